@@ -850,6 +850,13 @@ const violations: Violation[] = [
   ['enquiries', { listing_id: 999 }, foreign],
   ['enquiries', { email: 'Bob@example.com' }, check],
   ['enquiries', { user_id: 999 }, foreign],
+  ['enquiries', { buyer_shown_email: 'bob@example.com' }, check],
+  ['enquiries', { seller_shown_email: 'ann@example.com' }, check],
+  ...['buyer', 'seller'].map((side): Violation => [
+    'enquiries',
+    { [`${side}_shown_at`]: '2026-01-01T00:00:00Z', [`${side}_shown_email`]: 'Bob@example.com' },
+    check,
+  ]),
   ['enquiry_answers', { message: '' }, check],
   ['enquiry_answers', { writer: 'operator' }, check],
   ['enquiry_links', { token_hash: Buffer.alloc(33) }, check],

@@ -20,9 +20,11 @@ declare module '../../platform/database/tables.ts' {
       /** When a side ended the conversation. */
       buyer_blocked_at: Date | null
       seller_blocked_at: Date | null
-      /** When a side let the other see its address. */
+      /** When a side last let the other see its address, and which that was. */
       buyer_shown_at: Date | null
+      buyer_shown_email: string | null
       seller_shown_at: Date | null
+      seller_shown_email: string | null
       /** When a link that was sent to the buyer's address was opened. */
       email_confirmed_at: Date | null
       /** When either side last wrote. */
@@ -206,6 +208,7 @@ export const listSentBy = (db: Db, { userId, confirmedEmail }: Sender) =>
       'phone',
       'message',
       'created_at as sentAt',
+      'buyer_shown_email as emailShown',
       'buyer_shown_at as emailShownAt',
     ])
     .where((where) =>
@@ -227,6 +230,7 @@ export const listAboutCarsOf = (db: Db, sellerId: number) =>
       'enquiries.listing_id as listingId',
       'enquiries.message',
       'enquiries.created_at as sentAt',
+      'enquiries.seller_shown_email as emailShown',
       'enquiries.seller_shown_at as emailShownAt',
     ])
     .where('listings.user_id', '=', sellerId)

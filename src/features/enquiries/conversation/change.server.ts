@@ -50,8 +50,8 @@ export const read = (ctx: Ctx, which: Which) =>
   changing(ctx, which, (tx, { id, side }) => markRead(tx, { id, side }))
 
 const columns = {
-  seller: { removed: 'removed_at', blocked: 'seller_blocked_at', shown: 'seller_shown_at' },
-  buyer: { removed: 'buyer_removed_at', blocked: 'buyer_blocked_at', shown: 'buyer_shown_at' },
+  seller: { removed: 'removed_at', blocked: 'seller_blocked_at' },
+  buyer: { removed: 'buyer_removed_at', blocked: 'buyer_blocked_at' },
 } as const
 
 type Column = (typeof columns)[Side][keyof (typeof columns)[Side]]
@@ -91,7 +91,10 @@ const unblockBuyer = (tx: Transaction, { listingId, sellerId, buyerId, buyerEmai
     )
     .execute()
 
-/** Lets the other side see one's address. It must be known to be one's own: nobody shows another's. */
+/**
+ * Lets the other side see the address that one has now, and no later one. It must be known to be one's own: nobody
+ * shows another's.
+ */
 export const showEmail = (ctx: Ctx, which: Which) =>
   changing(ctx, which, async (tx, both) => {
     const { id, side, sellerId, buyerId, buyerSignsIn } = both
@@ -107,6 +110,9 @@ export const showEmail = (ctx: Ctx, which: Which) =>
         'conflict',
         'Please confirm your email first: only an address that is yours is shown.',
       )
-    const { shown } = columns[side]
-    if (both[shown] === null) await set(tx, id, shown, now)
+    const shown =
+      side === 'seller'
+        ? { seller_shown_at: now, seller_shown_email: both.sellerEmail }
+        : { buyer_shown_at: now, buyer_shown_email: both.buyerEmail }
+    await tx.updateTable('enquiries').set(shown).where('id', '=', id).execute()
   })

@@ -146,6 +146,31 @@ test('an address is shown by whoever has it, to the other side alone, and emails
   expect(await reads(ann.api, id)).toMatchObject({ email: nell.email })
 })
 
+test('what was shown is that address: a later one of either side is shown anew, or stands nowhere', async () => {
+  const { shop, ann, nell, id } = await annAndNell({ mail: answeredOnThePage })
+  for (const [owner, other, later] of [
+    [ann, nell, 'ann@new.example'],
+    [nell, ann, 'nell@new.example'],
+  ] as const) {
+    await owner.api.post(`/api/enquiries/${id}/email`)
+    await changesEmail(shop, owner, later)
+    for (const path of ['/api/enquiries', '/api/enquiries/sent', `/api/enquiries/${id}`])
+      expect((await other.api.get(path)).text).not.toContain(later)
+    expect(await reads(other.api, id)).toMatchObject({ email: owner.email })
+    expect(await reads(owner.api, id)).toMatchObject({ ownEmail: later, isEmailShown: false })
+    await says(owner.api, id, `This is ${owner.name}.`)
+    const email = (await rowsOf(shop, 'mails')).at(-1)!
+    expect(email['body']).toContain(`> This is ${owner.name}.`)
+    // Nor the earlier one, which may be another's mailbox by now.
+    expect(email['reply_to_address']).toBeNull()
+    for (const address of [later, owner.email])
+      expect(JSON.stringify(email['blocks'])).not.toContain(address)
+    expect((await owner.api.post(`/api/enquiries/${id}/email`)).status).toBe(200)
+    expect(await reads(other.api, id)).toMatchObject({ email: later })
+    expect(await reads(owner.api, id)).toMatchObject({ isEmailShown: true })
+  }
+})
+
 test('whoever has not confirmed an address can’t show it as theirs', async () => {
   const { shop, car } = await annAndBob()
   const eve = await shop.signsUp('victim@example.com', { name: 'Eve', confirmed: false })

@@ -128,15 +128,16 @@ async function replyingOf(
   tx: Transaction,
   { both, side, isKnown }: { both: Both; side: Side; isKnown: boolean },
 ): Promise<Replying> {
-  const [name, shownAt, address, sentTo] =
+  const [name, shown, address, sentTo] =
     side === 'buyer'
-      ? [both.sellerName, both.seller_shown_at, both.sellerEmail, both.buyerEmail]
-      : [both.buyerName, both.buyer_shown_at, both.buyerEmail, both.sellerContact]
+      ? [both.sellerName, both.seller_shown_email, both.sellerEmail, both.buyerEmail]
+      : [both.buyerName, both.buyer_shown_email, both.buyerEmail, both.sellerContact]
   return {
     ...(replyDomain &&
       isKnown && {
         relay: await makeReplyAddress(tx, { id: both.id, side, sentTo, name, domain: replyDomain }),
       }),
-    ...(shownAt && { shown: { name, address } }),
+    // Who had an earlier one may not read its mail any more.
+    ...(shown === address && { shown: { name, address } }),
   }
 }

@@ -38,8 +38,8 @@ const selectShown = (db: Db) =>
     'enquiries.buyer_removed_at',
     'enquiries.buyer_blocked_at',
     buyerIsBlocked.as('isBlockedBySeller'),
-    'enquiries.buyer_shown_at',
-    'enquiries.seller_shown_at',
+    'enquiries.buyer_shown_email',
+    'enquiries.seller_shown_email',
     'listings.contact_name as sellerName',
     sellerAddress.as('sellerEmail'),
   ])
@@ -130,19 +130,19 @@ async function toConversations(
     const { side } = row
     const isSeller = side === 'seller'
     const own = answers.filter(({ enquiryId }) => enquiryId === row.id)
-    const [ownShown, otherShown] = isSeller
-      ? [row.seller_shown_at, row.buyer_shown_at]
-      : [row.buyer_shown_at, row.seller_shown_at]
+    const [ownEmail, ownShown, otherShown] = isSeller
+      ? [row.sellerEmail, row.seller_shown_email, row.buyer_shown_email]
+      : [row.email, row.buyer_shown_email, row.seller_shown_email]
     return {
       id: row.id,
       side,
       listingId: row.listing_id,
       car: row.car,
       name: isSeller ? row.name : row.sellerName,
-      email: otherShown && (isSeller ? row.email : row.sellerEmail),
+      email: otherShown,
       phone: isSeller ? row.phone : null,
-      ownEmail: isSeller ? row.sellerEmail : row.email,
-      isEmailShown: ownShown !== null,
+      ownEmail,
+      isEmailShown: ownShown === ownEmail,
       message: row.message,
       warnings: isSeller ? warningsOf(row.message) : [],
       createdAt: row.created_at.toISOString(),
@@ -236,8 +236,8 @@ const selectBoth = (tx: Db) =>
     'enquiries.buyer_removed_at',
     'enquiries.buyer_blocked_at',
     buyerIsBlocked.as('isBlockedBySeller'),
-    'enquiries.buyer_shown_at',
-    'enquiries.seller_shown_at',
+    'enquiries.buyer_shown_email',
+    'enquiries.seller_shown_email',
     buyerIsKnown.as('buyerIsKnown'),
     buyerSignsIn.as('buyerSignsIn'),
     'listings.user_id as sellerId',
