@@ -16,6 +16,7 @@ import { savesOfListing } from '../features/saved-cars/queries.server.ts'
 import { conversationsApi } from '../features/enquiries/conversation/conversations.api.ts'
 import { countUnread } from '../features/enquiries/conversation/counts.server.ts'
 import { sellerFactsApi } from '../features/enquiries/seller/facts.api.ts'
+import { endSellerKeys } from '../features/enquiries/conversation/links.server.ts'
 import { followBuyer } from '../features/enquiries/follow-buyer.server.ts'
 import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
 import { plans } from '../features/listings/rules.ts'
@@ -281,6 +282,7 @@ export async function createApp({
       countUnnotified,
       screen: screenListing,
       seal,
+      endSellerKeys,
     }),
   )
   await app.register(begunAccountApi({ accounts, browserSessions }))

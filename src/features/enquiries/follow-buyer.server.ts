@@ -14,8 +14,5 @@ export const followBuyer: AddressConfirmed = async (tx, { userId, email, before 
     .where('email', '=', before)
     .returning('id')
     .execute()
-  await endKeys(
-    tx,
-    moved.map(({ id }) => id),
-  )
+  await endKeys(tx, { enquiryIds: moved.map(({ id }) => id), side: 'buyer' })
 }

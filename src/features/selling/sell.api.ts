@@ -14,7 +14,7 @@ import type { Accounts } from '../accounts/accounts.server.ts'
 import { respondToReminder } from './emails/respond-to-reminder.server.ts'
 import { readCheckingTime } from './state/checking-time.server.ts'
 import { changeListingState } from './state/change-state.server.ts'
-import { editListing } from './edit/edit.server.ts'
+import { editListing, type EndSellerKeys } from './edit/edit.server.ts'
 import { listingEdit } from './edit/input.ts'
 import { listingTransitions } from '../listings/can.ts'
 import type { ListingState } from '../listings/rules.ts'
@@ -48,6 +48,7 @@ type Deps = {
   countUnnotified: CountUnnotified
   screen: Screen
   seal: Seal
+  endSellerKeys: EndSellerKeys
 }
 
 const tags = ['Selling']

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { canaries, e30, golf } from '../../../../test/cars.ts'
 import { answeredOnThePage } from '../../../../test/emails.ts'
 import { changesEmail } from '../../../../test/person.ts'
-import { rowsOf } from '../../../../test/sellers.ts'
+import { edits, listsCar, opensLink, rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import type { Config } from '../../../shop/config/config.ts'
@@ -232,6 +232,22 @@ test('a link ends with its time, with a new address, and with a listing that is 
   await timePasses(shop, { days: conversationDays.link + 1 })
   expect(await opensWith(ofBuyer)).toBe(400)
   expect(await opensWith('nonsense')).toBe(400)
+})
+
+test('with another contact email nothing that was mailed to the earlier one is the seller’s side any more', async () => {
+  const shop = await startApp()
+  const car = await listsCar(shop.browser(), { contactEmail: 'garage@example.com' })
+  const { browser: ann } = await opensLink(shop, 'garage@example.com')
+  await writes(shop, car)
+  const garage = await opens(shop, 'garage@example.com')
+  const { id } = garage
+  expect((await reads(garage.browser, id)).side).toBe('seller')
+  const bobs = await opens(shop, bob.email)
+  expect((await edits(ann, car, { contactEmail: 'ann@example.com' })).status).toBe(200)
+  expect((await garage.browser.get(`/api/enquiries/${id}`)).status).toBe(404)
+  for (const table of ['enquiry_links', 'enquiry_addresses', 'opened_enquiries'])
+    expect((await rowsOf(shop, table)).filter(({ side }) => side === 'seller')).toEqual([])
+  expect((await reads(bobs.browser, id)).side).toBe('buyer')
 })
 
 test('a browser that opened a link takes part for its time and no longer', async () => {

@@ -2,6 +2,7 @@ import { sql, type Generated } from 'kysely'
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
+import type { EndSellerKeys } from '../../selling/edit/edit.server.ts'
 import { conversationDays, type Side } from '../rules.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -98,15 +99,28 @@ export async function openConversation(
   })
 }
 
-/** From here on nothing that was mailed to the buyers of some conversations opens them, nor answers in them. */
-export async function endKeys(tx: Transaction, enquiryIds: readonly number[]): Promise<void> {
+/** From here on nothing that was mailed to one side of some conversations opens them, nor answers in them. */
+export async function endKeys(
+  tx: Transaction,
+  { enquiryIds, side }: { enquiryIds: readonly number[]; side: Side },
+): Promise<void> {
   if (enquiryIds.length === 0) return
   for (const table of ['enquiry_links', 'enquiry_addresses', 'opened_enquiries'] as const)
     await tx
       .deleteFrom(table)
       .where('enquiry_id', 'in', enquiryIds)
-      .where('side', '=', 'buyer')
+      .where('side', '=', side)
       .execute()
+}
+
+/** A listing has another contact email: so it is for its seller's side of every conversation about it. */
+export const endSellerKeys: EndSellerKeys = async (tx, listingId) => {
+  const about = await tx
+    .selectFrom('enquiries')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .execute()
+  await endKeys(tx, { enquiryIds: about.map(({ id }) => id), side: 'seller' })
 }
 
 /** Links that work no longer, and browsers that take part no longer. */

@@ -50,12 +50,16 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
+/** Ends what was mailed to a listing's earlier address: handed in by what knows of messages. */
+export type EndSellerKeys = (tx: Transaction, listingId: number) => Promise<void>
+
 type Ctx = {
   database: Pick<Database, 'primary'>
   clock: Clock
   emit: Emit
   screen: Screen
   seal: Seal
+  endSellerKeys: EndSellerKeys
 }
 
 type Edit = {
@@ -68,7 +72,7 @@ type Edit = {
 
 /** Changes what a seller has changed, and records what it was. Returns the new revision. */
 export async function editListing(
-  { database, clock, emit, screen, seal }: Ctx,
+  { database, clock, emit, screen, seal, endSellerKeys }: Ctx,
   { id, seller, edit, basedOn }: Edit,
 ): Promise<{ revision: number; version: number | null }> {
   return database.primary.transaction().execute(async (tx) => {
@@ -153,8 +157,10 @@ export async function editListing(
       .set({ ...columns, revision, updated_at: sql<Date>`app_now()` })
       .where('id', '=', id)
       .execute()
-    if (hasAnotherAddress && (await isAddressKnown(tx, id)))
-      await emit(tx, 'listing.address-known', { listingId: id })
+    if (hasAnotherAddress) {
+      await endSellerKeys(tx, id)
+      if (await isAddressKnown(tx, id)) await emit(tx, 'listing.address-known', { listingId: id })
+    }
     if ('images' in replaced) await setPhotos(tx, id, photos)
     if ('evidence' in replaced) await setEvidence(tx, id, pictures)
     // One that can't be opened is left alone.
