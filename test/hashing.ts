@@ -22,6 +22,23 @@ export const hashing = {
   reset() {
     hashing.total = hashing.mostAtOnce = 0
   },
+  /**
+   * Has the next hash that is worked out, or compared, stand still; until it is released, or the test ends. What is compared
+   * was read by then.
+   */
+  holdNext(kind: 'hash' | 'verify'): { begun: Promise<void>; release: () => void } {
+    const begun = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    holds[kind] = () => {
+      begun.resolve()
+      return released.promise
+    }
+    onTestFinished(() => {
+      holds[kind] = undefined
+      released.resolve()
+    })
+    return { begun: begun.promise, release: released.resolve }
+  },
   /** For what is about the cost, until the test ends. */
   takeFullCost() {
     hashing.atFullCost = true
@@ -29,7 +46,9 @@ export const hashing = {
   },
 }
 
-export const hash: typeof Argon2.hash = counting((password, options, signal) =>
+const holds: Partial<Record<'hash' | 'verify', (() => Promise<void>) | undefined>> = {}
+
+export const hash: typeof Argon2.hash = counting('hash', (password, options, signal) =>
   argon2.hash(
     password,
     hashing.atFullCost ? options : { ...options, memoryCost: 8, timeCost: 1 },
@@ -37,14 +56,20 @@ export const hash: typeof Argon2.hash = counting((password, options, signal) =>
   ),
 )
 
-export const verify: typeof Argon2.verify = counting(argon2.verify)
+export const verify: typeof Argon2.verify = counting('verify', argon2.verify)
 
-function counting<A extends unknown[], R>(work: (...given: A) => Promise<R>) {
+function counting<A extends unknown[], R>(
+  kind: 'hash' | 'verify',
+  work: (...given: A) => Promise<R>,
+) {
   return async (...given: A): Promise<R> => {
     hashing.total++
     hashing.working++
     hashing.mostAtOnce = Math.max(hashing.mostAtOnce, hashing.working)
+    const held = holds[kind]
+    holds[kind] = undefined
     try {
+      await held?.()
       return await work(...given)
     } finally {
       hashing.working--

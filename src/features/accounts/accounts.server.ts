@@ -51,7 +51,7 @@ export function createAccounts(deps: {
   const hashing = createPasswordHashing()
   const mails = createAccountEmails(deps)
   const auth = createAuth({ ...deps, hashing })
-  const cookies = createAccountCookies({ ...deps, isTls })
+  const cookies = createAccountCookies({ isTls })
   return {
     database: deps.database,
     auth,

@@ -1,10 +1,11 @@
 import { passkey } from '@better-auth/passkey'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { runWithAdapter } from '@better-auth/core/context'
 import { betterAuth, type BetterAuthOptions } from 'better-auth/minimal'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { z } from 'zod'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Db, Transaction } from '../../platform/database/database.ts'
 import { site } from '../../site.ts'
 import type { PasswordHashing } from './passwords/hashing.server.ts'
 import { passwordLength, sessionDays } from './rules.ts'
@@ -41,8 +42,7 @@ export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: (options: BetterAuthOptions) =>
-      sealed(kyselyAdapter(database.primary, { type: 'postgres', transaction: true })(options)),
+    database: (options: BetterAuthOptions) => adapterOf(database.primary, options),
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
@@ -137,22 +137,28 @@ export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
   })
 }
 
+const adapterOf = (db: Db, options: BetterAuthOptions) =>
+  sealed(kyselyAdapter(db, { type: 'postgres', transaction: true })(options))
+
 /**
- * Begins a session for whoever `signIn` has found: many may have begun an account with one address, and the
- * library would take any of them.
+ * Begins a session for whoever `beginSession` says, in the transaction in which it was asked whether they may: many may
+ * have begun an account with one address, and the library would take any of them.
  */
 const sessions = {
   id: 'sessions',
   endpoints: {
     startSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string() }) },
+      { method: 'POST', body: z.object({ userId: z.string(), tx: z.custom<Transaction>() }) },
       async (ctx) => {
-        const { internalAdapter } = ctx.context
-        const user = await internalAdapter.findUserById(ctx.body.userId)
-        if (!user) throw new APIError('UNAUTHORIZED', { message: 'The account has just ended' })
-        const session = await internalAdapter.createSession(user.id)
-        await setSessionCookie(ctx, { session, user })
-        return ctx.json({})
+        const { internalAdapter, options } = ctx.context
+        const { userId, tx } = ctx.body
+        return runWithAdapter(adapterOf(tx, options), async () => {
+          const user = await internalAdapter.findUserById(userId)
+          if (!user) throw new APIError('UNAUTHORIZED', { message: 'The account has just ended' })
+          const session = await internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return ctx.json({})
+        })
       },
     ),
   },

@@ -176,6 +176,14 @@ export async function renameUser(db: Db, id: number, name: string): Promise<User
   return toUser(row)
 }
 
+/**
+ * Holds an account until the transaction ends: whatever else changes who can come into it waits, and then sees what
+ * has become of it.
+ */
+export async function holdAccount(tx: Transaction, id: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 /** False where there is no such account any more. */
 export async function markVerified(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -292,6 +300,20 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
     .orderBy('id')
     .execute()
   return rows.map(toPasskey)
+}
+
+/** Whether an account has the passkey that a device knows by this id. */
+export async function hasPasskey(
+  db: Db,
+  { userId, credentialId }: { userId: number; credentialId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('credential_id', '=', credentialId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Removes those of these ids that are theirs, or all. */

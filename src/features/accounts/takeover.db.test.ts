@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasLargeCounts } from '../../../test/full.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
+import { hashing } from '../../../test/hashing.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 
 const victim = 'ann@example.com'
@@ -348,4 +349,63 @@ test('10.1: who signs up where a stranger was first confirms an account of their
   const [last] = await shop.mailTo(victim)
   expect(last!.subject).toContain('already')
   expect(last!.body).not.toContain('#token')
+})
+
+/** What somebody asks for whose password is right by now, and must not be any more when it has been compared. */
+async function whileItIsCompared<T>(ask: () => Promise<T>, meanwhile: () => Promise<unknown>) {
+  const held = hashing.holdNext('verify')
+  const asked = ask()
+  await held.begun
+  await meanwhile()
+  held.release()
+  return asked
+}
+
+/** Hers, with the link of an email that she asks for. */
+async function choosesPassword(shop: Shop, email = victim) {
+  await shop.browser().post('/api/auth/forgot-password', { email })
+  const chosen = { token: await shop.linkTo(email), password: password.owner }
+  const response = await shop.browser().post('/api/auth/reset-password', chosen)
+  expect(response.status, response.text).toBe(200)
+}
+
+/** Another network than hers: hashing takes turns between them. */
+const elsewhere = '198.51.100.7'
+
+/** With which somebody could still come in, or guess for longer. */
+const waysIn = async ({ database: { primary } }: Shop) => ({
+  sessions: await primary.selectFrom('sessions').select('id').execute(),
+  devices: await primary.selectFrom('known_devices').select('id').execute(),
+})
+const noWayIn = { sessions: [], devices: [] }
+
+test('10.1: signing in with a password that is replaced while it is compared begins nothing', async () => {
+  const shop = await startApp()
+  await shop.signsUp(victim, { password: password.squatter })
+  const login = { email: victim, password: password.squatter }
+  const eve = shop.browser(elsewhere)
+  const response = await whileItIsCompared(
+    () => eve.post('/api/auth/login', login),
+    () => choosesPassword(shop),
+  )
+  expect([response.status, response.json()]).toMatchObject([
+    401,
+    { message: 'Invalid email or password' },
+  ])
+  expect(Object.keys(eve.cookies)).toEqual([])
+  expect(await waysIn(shop)).toEqual(noWayIn)
+})
+
+test('10.1: so does a guest’s, while its owner confirms the address with a password of her own', async () => {
+  const shop = await startApp()
+  const eve = shop.browser(elsewhere)
+  const guest = { name: 'Eve', email: victim, password: password.squatter }
+  await eve.post('/api/auth/sign-up', guest)
+  const own = { token: await shop.linkTo(victim), newPassword: password.owner }
+  const response = await whileItIsCompared(
+    () => eve.post('/api/auth/login', { email: victim, password: password.squatter }),
+    () => shop.browser().post('/api/auth/verify-email', own),
+  )
+  expect(response.status, response.text).toBe(401)
+  expect(await waysIn(shop)).toEqual(noWayIn)
 })

@@ -1,7 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
-import { forgetChallenges } from '../queries.server.ts'
+import { forgetChallenges, holdAccount } from '../queries.server.ts'
 import { linkMinutes, type LinkPurpose } from '../rules.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -81,7 +81,7 @@ export async function takeAccountLink(
 ): Promise<AccountLink | undefined> {
   const seen = await findAccountLink(tx, token)
   if (seen?.purpose !== purpose) return undefined
-  await tx.selectFrom('users').select('id').where('id', '=', seen.userId).forUpdate().execute()
+  await holdAccount(tx, seen.userId)
   const link = await findAccountLink(tx, token)
   await tx.deleteFrom('account_links').where('token_hash', '=', hashOfToken(token)).execute()
   return link

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { viewerOf } from '../../../platform/http/access.ts'
 import { emptyBody } from '../../../platform/http/empty-body.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { calling } from '../auth-errors.server.ts'
-import { endOwnSession } from '../session/end-own.server.ts'
-import { endSessions, findUser, listPasskeys, removePasskey } from '../queries.server.ts'
+import { beginSession } from '../session/begin.server.ts'
+import { findUser, hasPasskey, listPasskeys, removePasskey } from '../queries.server.ts'
 import { refuseBanned } from '../restrictions.server.ts'
 import {
   passkeyFailed as failed,
@@ -15,6 +16,7 @@ import {
   passkeyUnknown as unknown,
 } from './refusals.server.ts'
 import { provePasswordOrPasskey } from './prove-password-or-passkey.server.ts'
+import { verifyPasskey } from './verify.server.ts'
 import { proveRecently } from '../settings/prove-recently.server.ts'
 import { requireConfirmed } from '../sign-in/require-confirmed.server.ts'
 import {
@@ -178,29 +180,11 @@ export const passkeysApi =
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const response = await calling(
-          () =>
-            auth.api.verifyPasskeyAuthentication({
-              body: { response: request.body.response as never },
-              headers: cookies.headersOf(request),
-              returnHeaders: true,
-            }),
-          refused,
-        )
-        const userId = Number(response.response.user.id)
-        try {
-          await refuseBanned(database.primary, userId)
-        } catch (error) {
-          // It has begun one by now, and nobody has its cookie.
-          await endSessions(database.primary, userId, 'all')
-          throw error
-        }
-        // The session that this browser had is replaced, not left behind.
-        await endOwnSession({ database, auth, cookies }, request)
-        cookies.send(reply, response.headers)
-        const found = await findUser(database.primary, userId)
-        if (found) await cookies.remember(request, reply, found.id)
-        request.aboutUser = found?.id ?? null
+        const { response } = request.body
+        const userId = await verifyPasskey(deps, request, { response, refused })
+        await refuseBanned(database.primary, userId)
+        const opens = (tx: Transaction) => hasPasskey(tx, { userId, credentialId: response.id })
+        const found = await beginSession(deps, { userId, opens, request, reply })
         if (!found) throw unknown()
         return found
       },

@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../../../platform/database/database.ts'
 import { cookieNames } from '../auth.server.ts'
-import { rememberDevice } from './known-devices.server.ts'
 import { knownDevices, sessionDays } from '../rules.ts'
 import { hintCookie } from './hint.ts'
 
@@ -11,13 +9,7 @@ const isRemoval = (setCookie: string) => /;\s*max-age=0\b/i.test(setCookie)
 export type AccountCookies = ReturnType<typeof createAccountCookies>
 
 /** Carries better-auth's cookies to the browser and back, and keeps the hint in step with them. */
-export function createAccountCookies({
-  isTls,
-  database,
-}: {
-  isTls: boolean
-  database: Pick<Database, 'primary'>
-}) {
+export function createAccountCookies({ isTls }: { isTls: boolean }) {
   const names = { ...cookieNames(isTls), hint: hintCookie(isTls) }
   const hint = { path: '/', sameSite: 'lax', secure: isTls } as const
   return {
@@ -43,16 +35,8 @@ export function createAccountCookies({
     },
     /** What this browser was given when somebody last signed in on it. */
     deviceOf: (request: FastifyRequest): string | undefined => request.cookies[names.knownDevice],
-    /** Has this browser known to an account that has just been signed in to; stays when they sign out. */
-    remember: async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      userId: number,
-    ): Promise<void> => {
-      const token = await rememberDevice(
-        { database },
-        { userId, token: request.cookies[names.knownDevice] },
-      )
+    /** By which this browser is known to an account that has just been signed in to; stays when they sign out. */
+    remember: (reply: FastifyReply, token: string): void => {
       const maxAge = knownDevices.days * 24 * 60 * 60
       reply.setCookie(names.knownDevice, token, { ...hint, httpOnly: true, maxAge })
     },

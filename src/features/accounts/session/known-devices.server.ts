@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely'
-import type { Database, Db } from '../../../platform/database/database.ts'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import { knownDevices } from '../rules.ts'
 
@@ -43,37 +43,35 @@ export async function findKnownDevice(
  * afterwards: nobody can have put it there to pass for this device later.
  */
 export async function rememberDevice(
-  { database }: { database: Pick<Database, 'primary'> },
+  tx: Transaction,
   { userId, token }: { userId: number; token: string | undefined },
 ): Promise<string> {
   const fresh = newToken()
   const token_hash = hashOfToken(fresh)
-  await database.primary.transaction().execute(async (tx) => {
-    if (token !== undefined)
-      await tx
-        .updateTable('known_devices')
-        .set({ token_hash })
-        .where('token_hash', '=', hashOfToken(token))
-        .execute()
+  if (token !== undefined)
     await tx
-      .insertInto('known_devices')
-      .values({ user_id: userId, token_hash })
-      .onConflict((conflict) =>
-        conflict.columns(['token_hash', 'user_id']).doUpdateSet({ signed_in_at: now }),
-      )
+      .updateTable('known_devices')
+      .set({ token_hash })
+      .where('token_hash', '=', hashOfToken(token))
       .execute()
-    await tx
-      .deleteFrom('known_devices')
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('known_devices')
-          .select('id')
-          .where('user_id', '=', userId)
-          .orderBy('signed_in_at', 'desc')
-          .orderBy('id', 'desc')
-          .offset(knownDevices.most),
-      )
-      .execute()
-  })
+  await tx
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash })
+    .onConflict((conflict) =>
+      conflict.columns(['token_hash', 'user_id']).doUpdateSet({ signed_in_at: now }),
+    )
+    .execute()
+  await tx
+    .deleteFrom('known_devices')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('known_devices')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('signed_in_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(knownDevices.most),
+    )
+    .execute()
   return fresh
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Accounts } from '../accounts.server.ts'
 import { refuseBanned } from '../restrictions.server.ts'
 import type { User } from '../schema.ts'
-import { replaceSession } from '../session/replace.server.ts'
+import { beginSession } from '../session/begin.server.ts'
 
 /** For so long after it was begun: who chose its password is still there. */
 const begunWithin = '1 hour'
@@ -23,7 +24,17 @@ export async function signInToBegun(
   { database, auth, cookies }: Accounts,
   { userId, browserSessionId, request, reply }: Asker,
 ): Promise<User | null> {
-  const begun = await database.primary
+  const opens = (db: Db) => isBegun(db, { userId, browserSessionId })
+  if (!(await opens(database.primary))) return null
+  await refuseBanned(database.primary, userId)
+  return beginSession({ database, auth, cookies }, { userId, opens, request, reply })
+}
+
+async function isBegun(
+  db: Db,
+  { userId, browserSessionId }: Pick<Asker, 'userId' | 'browserSessionId'>,
+): Promise<boolean> {
+  const begun = await db
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
@@ -31,13 +42,5 @@ export async function signInToBegun(
     .where('email_verified', '=', false)
     .where('created_at', '>', sql<Date>`(select app_now()) - ${begunWithin}::interval`)
     .executeTakeFirst()
-  if (!begun) return null
-  await refuseBanned(database.primary, userId)
-  const session = await auth.api.startSession({
-    body: { userId: String(userId) },
-    headers: cookies.headersOf(request),
-    returnHeaders: true,
-  })
-  const { headers } = session
-  return replaceSession({ database, auth, cookies }, { userId, headers, request, reply })
+  return begun !== undefined
 }

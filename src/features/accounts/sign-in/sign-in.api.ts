@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { callerKey, viewerOf } from '../../../platform/http/access.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emptyBody } from '../../../platform/http/empty-body.ts'
@@ -7,8 +8,8 @@ import { refusals } from '../../../platform/http/errors.ts'
 import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { endOwnSession } from '../session/end-own.server.ts'
-import { replaceSession } from '../session/replace.server.ts'
-import { findUser } from '../queries.server.ts'
+import { beginSession } from '../session/begin.server.ts'
+import { findPasswordHash, findUser } from '../queries.server.ts'
 import { loginBody, messageResponse, user } from '../schema.ts'
 import { signIn } from './sign-in.server.ts'
 
@@ -61,20 +62,20 @@ export const signInApi =
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const headers = cookies.headersOf(request)
-        const signedIn = await signIn(
-          { database, auth, hashing },
+        const { userId, passwordHash } = await signIn(
+          { database, hashing },
           {
             ...request.body,
             caller: callerKey(request),
             device: cookies.deviceOf(request),
             browserSessionId: await browserSessions.find(request),
-            headers,
           },
         )
-        const found = await replaceSession(
+        const opens = async (tx: Transaction) =>
+          (await findPasswordHash(tx, userId)) === passwordHash
+        const found = await beginSession(
           { database, auth, cookies },
-          { ...signedIn, request, reply },
+          { userId, opens, request, reply },
         )
         if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
         if (found.emailVerified) await allowMailTo(database.primary, found.email)

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createFairQueue } from '../../../platform/limits/fair-queue.ts'
-import type { Auth } from '../auth.server.ts'
 import { findKnownDevice } from '../session/known-devices.server.ts'
 import { refuseBanned } from '../restrictions.server.ts'
 import type { PasswordHashing } from '../passwords/hashing.server.ts'
 import { countAttempt, refuseAfterFailures, signInCounters } from './failures.server.ts'
 
-type Ctx = { database: Pick<Database, 'primary'>; auth: Auth; hashing: PasswordHashing }
+type Ctx = { database: Pick<Database, 'primary'>; hashing: PasswordHashing }
 type Attempt = {
   email: string
   password: string
@@ -18,7 +17,6 @@ type Attempt = {
   device: string | undefined
   /** In which an account with this address may have been begun. */
   browserSessionId: number | null
-  headers: Headers
 }
 
 /** As many at once as passwords are hashed at once: an attempt is counted when its turn comes. */
@@ -32,14 +30,15 @@ const turns = createFairQueue({
 })
 
 /**
- * Signs somebody in with a new session; returns their id and the cookies to set. To the account that was begun
- * with the address in this very browser, or to the one of the address. The work is that for one account, and for
- * a second where this browser has begun one: whether the address is somebody's changes nothing of it.
+ * Finds whose password it is; returns their id, and the hash that it was compared with, which another may have replaced by
+ * then. The account that was begun with the address in this very browser, or the one of the address. The work is
+ * that for one account, and for a second where this browser has begun one: whether the address is somebody's
+ * changes nothing of it.
  */
 export async function signIn(
-  { database, auth, hashing }: Ctx,
-  { email, password, caller, device, browserSessionId, headers }: Attempt,
-): Promise<{ userId: number; headers: Headers }> {
+  { database, hashing }: Ctx,
+  { email, password, caller, device, browserSessionId }: Attempt,
+): Promise<{ userId: number; passwordHash: string | null }> {
   const knownDevice =
     device === undefined ? null : await findKnownDevice(database.primary, { token: device, email })
   const counters = signInCounters({ email, caller, knownDevice })
@@ -53,16 +52,11 @@ export async function signIn(
     // Who begins an account with another's address chooses its password: in a browser that hers doesn't know,
     // that password must never be tried on hers. In one that it does, trying it there is counted.
     const isHers = isOwner && (knownDevice !== null || !isUnconfirmed)
-    const userId = isHers ? owner?.id : isUnconfirmed ? unconfirmed.id : undefined
-    if (userId === undefined) throw new AppError('unauthenticated', 'Invalid email or password')
+    const account = isHers ? owner : isUnconfirmed ? unconfirmed : undefined
+    if (!account) throw new AppError('unauthenticated', 'Invalid email or password')
     if (isHers || knownDevice === null) await attempt.succeeded()
-    await refuseBanned(database.primary, userId)
-    const session = await auth.api.startSession({
-      body: { userId: String(userId) },
-      headers,
-      returnHeaders: true,
-    })
-    return { userId, headers: session.headers }
+    await refuseBanned(database.primary, account.id)
+    return { userId: account.id, passwordHash: account.password_hash }
   })
 }
 

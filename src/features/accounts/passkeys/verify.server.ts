@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Accounts } from '../accounts.server.ts'
+import { calling } from '../auth-errors.server.ts'
+import { endSessions } from '../queries.server.ts'
+import type { passkeyLoginBody } from '../schema.ts'
+
+export type ShownPasskey = z.infer<typeof passkeyLoginBody>['response']
+
+/** Whose passkey it is that was shown on a device just now; `refused` says what is answered to another. */
+export async function verifyPasskey(
+  { auth, cookies, database }: Accounts,
+  request: FastifyRequest,
+  { response, refused }: { response: ShownPasskey; refused: Parameters<typeof calling>[1] },
+): Promise<number> {
+  const { session } = await calling(
+    () =>
+      auth.api.verifyPasskeyAuthentication({
+        body: { response: response as never },
+        headers: cookies.headersOf(request),
+      }),
+    refused,
+  )
+  const userId = Number(session.userId)
+  // The library signs in whoever has shown a passkey, and asks nobody whether it has been removed meanwhile.
+  await endSessions(database.primary, userId, { id: Number(session.id) })
+  return userId
+}
