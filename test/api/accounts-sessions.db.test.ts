@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessing, recentMinutes } from '../../src/features/accounts/rules.ts'
+import { whileRowsAreRefused } from '../refuse-rows.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { timeIs, timePasses } from '../time.ts'
 
@@ -98,6 +99,19 @@ test('A5: a changed password ends every other session and gives this one a new t
   expect((await ann.api.get('/api/auth/user')).status).toBe(200)
   expect(await replay(shop, before)).toBe(401)
   expect(await replay(shop, other.cookies['session']!)).toBe(401)
+})
+
+test('A5: a password whose letter can’t be written is not changed, and ends nothing', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const other = await elsewhere(shop, ann)
+  const change = { currentPassword: ann.password, newPassword: 'a-blue-youngtimer' }
+  const response = await whileRowsAreRefused(shop.database, 'mails', () =>
+    ann.api.post('/api/auth/change-password', change),
+  )
+  expect(response.status).toBe(500)
+  for (const api of [ann.api, other]) expect((await api.get('/api/auth/user')).status).toBe(200)
+  await elsewhere(shop, ann)
 })
 
 test('A5: closing an account ends every session, and nobody signs in to it again', async () => {

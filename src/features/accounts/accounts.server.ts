@@ -50,7 +50,7 @@ export function createAccounts(deps: {
   const isTls = deps.publicUrl.startsWith('https:')
   const hashing = createPasswordHashing()
   const mails = createAccountEmails(deps)
-  const auth = createAuth({ ...deps, hashing })
+  const auth = createAuth(deps)
   const cookies = createAccountCookies({ isTls })
   return {
     database: deps.database,

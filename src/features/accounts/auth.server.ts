@@ -7,8 +7,7 @@ import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { z } from 'zod'
 import type { Database, Db, Transaction } from '../../platform/database/database.ts'
 import { site } from '../../site.ts'
-import type { PasswordHashing } from './passwords/hashing.server.ts'
-import { passwordLength, sessionDays } from './rules.ts'
+import { sessionDays } from './rules.ts'
 import { sealed } from './sealed-adapter.server.ts'
 
 const day = 24 * 60 * 60
@@ -18,7 +17,6 @@ export type AuthDeps = {
   /** Signs cookies. */
   secret: string
   publicUrl: string
-  hashing: PasswordHashing
 }
 
 /** Behind TLS, a cookie's name itself binds it to this host and to secure connections. */
@@ -29,10 +27,11 @@ export const cookieNames = (isTls: boolean) => ({
 })
 
 /**
- * better-auth over our own tables: sessions, passkeys, a password that changes. It is called by our routes and has no
- * address of its own; people are made by `createAccount`, and links in emails are `account_links`.
+ * better-auth over our own tables: sessions and passkeys. It is called by our routes and has no address of its own; people
+ * are made by `createAccount`, passwords compared by `signIn` and `provePassword`, and links in emails are
+ * `account_links`.
  */
-export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
+export function createAuth({ database, secret, publicUrl }: AuthDeps) {
   const isTls = publicUrl.startsWith('https:')
   const names = cookieNames(isTls)
   return betterAuth({
@@ -76,17 +75,6 @@ export function createAuth({ database, secret, publicUrl, hashing }: AuthDeps) {
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
       storeIdentifier: 'hashed',
-    },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: passwordLength.min,
-      // Counted in UTF-16 units here; `refusePassword` counts characters.
-      maxPasswordLength: 4 * passwordLength.max,
-      password: {
-        hash: (password) => hashing.hash(password),
-        verify: ({ hash, password }) => hashing.verify(hash, password),
-      },
     },
     advanced: {
       database: { generateId: 'serial' },

@@ -178,10 +178,10 @@ export async function renameUser(db: Db, id: number, name: string): Promise<User
 
 /**
  * Holds an account until the transaction ends: whatever else changes who can come into it waits, and then sees what
- * has become of it.
+ * has become of it. What only names the account goes on.
  */
 export async function holdAccount(tx: Transaction, id: number): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** False where there is no such account any more. */
@@ -247,6 +247,20 @@ export function listSessions(db: Db, userId: number) {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** Whether a session of theirs hasn't been ended. */
+export async function hasSession(
+  db: Db,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether a session of theirs began a moment ago: by signing in, or with a password of theirs. */

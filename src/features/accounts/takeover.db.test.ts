@@ -352,8 +352,12 @@ test('10.1: who signs up where a stranger was first confirms an account of their
 })
 
 /** What somebody asks for whose password is right by now, and must not be any more when it has been compared. */
-async function whileItIsCompared<T>(ask: () => Promise<T>, meanwhile: () => Promise<unknown>) {
-  const held = hashing.holdNext('verify')
+async function whileItIsCompared<T>(
+  ask: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+  kind: Parameters<typeof hashing.holdNext>[0] = 'verify',
+) {
+  const held = hashing.holdNext(kind)
   const asked = ask()
   await held.begun
   await meanwhile()
@@ -409,3 +413,112 @@ test('10.1: so does a guest’s, while its owner confirms the address with a pas
   expect(response.status, response.text).toBe(401)
   expect(await waysIn(shop)).toEqual(noWayIn)
 })
+
+test.each(['verify', 'hash'] as const)(
+  '10.1: a password that is changed while its owner chooses another is not changed after that (%s)',
+  async (kind) => {
+    const shop = await startApp()
+    const eve = await signsInElsewhere(shop)
+    const newPassword = 'a-black-youngtimer'
+    const response = await whileItIsCompared(
+      () =>
+        eve.post('/api/auth/change-password', { currentPassword: password.squatter, newPassword }),
+      () => choosesPassword(shop),
+      kind,
+    )
+    expect([response.status, response.json()]).toMatchObject([401, { message: 'Please sign in' }])
+    expect(await waysIn(shop)).toEqual(noWayIn)
+    const logins = [password.squatter, newPassword, password.owner]
+    expect(
+      await statuses(
+        logins,
+        async (tried) =>
+          (await shop.browser().post('/api/auth/login', { email: victim, password: tried })).status,
+      ),
+    ).toEqual([401, 200])
+    // Her own alone, and no second one about a password of his.
+    const subjects = (await shop.mailTo(victim)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('password was changed'))).toHaveLength(1)
+  },
+)
+
+test('10.1: a password that is changed in a session leaves its owner the link to choose one', async () => {
+  const shop = await startApp()
+  const eve = await signsInElsewhere(shop)
+  await shop.browser().post('/api/auth/forgot-password', { email: victim })
+  const token = await shop.linkTo(victim)
+  const changes = (currentPassword: string, newPassword: string) =>
+    eve.post('/api/auth/change-password', { currentPassword, newPassword })
+  expect((await changes(password.squatter, 'a-black-youngtimer')).status).toBe(200)
+  expect((await changes('a-black-youngtimer', 'a-white-youngtimer')).status).toBe(200)
+  const chosen = { token, password: password.owner }
+  const response = await shop.browser().post('/api/auth/reset-password', chosen)
+  expect(response.status, response.text).toBe(200)
+  expect((await eve.get('/api/auth/user')).status).toBe(401)
+})
+
+test.each<[string, (eve: Browser, hers: number) => ReturnType<Browser['post']>]>([
+  ['the account is closed', (eve) => eve.post('/api/auth/close', { password: password.squatter })],
+  [
+    'another address is asked for',
+    (eve) => eve.post('/api/auth/change-email', { email: squatters, password: password.squatter }),
+  ],
+  [
+    'a passkey is removed',
+    (eve, hers) =>
+      eve.delete(`/api/auth/passkeys/${hers}`, { payload: { password: password.squatter } }),
+  ],
+  [
+    'every other session ends',
+    (eve) => eve.delete('/api/auth/sessions', { payload: { password: password.squatter } }),
+  ],
+  [
+    'a passkey is begun',
+    (eve) => eve.post('/api/auth/passkeys/options', { password: password.squatter }),
+  ],
+])(
+  '10.1: nothing of this is done once its owner has chosen another password: %s',
+  async (_what, ask) => {
+    const shop = await startApp()
+    const eve = await signsInElsewhere(shop)
+    const { primary } = shop.database
+    const { id: userId } = await primary.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const { id: hers } = await primary
+      .insertInto('passkeys')
+      .values({
+        user_id: userId,
+        name: 'Ann’s telephone',
+        public_key: 'none',
+        credential_id: 'hers',
+        counter: 0,
+        device_type: 'singleDevice',
+        backed_up: false,
+        transports: null,
+        aaguid: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ann = shop.browser()
+    const response = await whileItIsCompared(
+      () => ask(eve, hers),
+      async () => {
+        await choosesPassword(shop)
+        await ann.post('/api/auth/login', { email: victim, password: password.owner })
+      },
+    )
+    expect(response.status, response.text).toBe(401)
+    expect((await ann.get('/api/auth/user')).status).toBe(200)
+    expect((await ann.get('/api/auth/passkeys')).json()).toHaveLength(1)
+    expect(await primary.selectFrom('account_links').select('purpose').execute()).toEqual([])
+    expect(await primary.selectFrom('verifications').select('id').execute()).toEqual([])
+  },
+)
+
+/** Somebody who has come by Ann’s password, in a session from another network. */
+async function signsInElsewhere(shop: Shop): Promise<Browser> {
+  await shop.signsUp(victim, { password: password.squatter })
+  const eve = shop.browser(elsewhere)
+  const response = await eve.post('/api/auth/login', { email: victim, password: password.squatter })
+  expect(response.status, response.text).toBe(200)
+  return eve
+}

@@ -61,7 +61,7 @@ test('two new passwords with one link at once: one is chosen', async () => {
   }
 })
 
-test('a new password, however it was chosen, or a new address ends every other link to one', async () => {
+test('a new password by a link, or a new address, ends every other link; one by the old password, what was begun with that', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const links = [await asksForReset(shop, ann.email), await asksForReset(shop, ann.email)]
@@ -69,6 +69,8 @@ test('a new password, however it was chosen, or a new address ends every other l
   expect((await resets(shop, links[0]!)).json()).toMatchObject(badLink)
 
   await ann.api.post('/api/auth/login', { email: ann.email, password })
+  await asksForChange(ann, 'other@example.com')
+  const change = await shop.linkTo(ann.email)
   const third = await asksForReset(shop, ann.email)
   const newPassword = 'a-green-youngtimer'
   const changed = await ann.api.post('/api/auth/change-password', {
@@ -76,14 +78,15 @@ test('a new password, however it was chosen, or a new address ends every other l
     newPassword,
   })
   expect(changed.status, changed.text).toBe(200)
-  expect((await resets(shop, third)).json()).toMatchObject(badLink)
+  expect((await agrees(ann.api, change)).json()).toMatchObject(badLink)
 
   await asksForChange({ ...ann, password: newPassword }, 'new@example.com')
   await agrees(ann.api, await shop.linkTo(ann.email))
   const fourth = await asksForReset(shop, ann.email)
   await agrees(ann.api, await shop.linkTo('new@example.com'))
   expect(await emailOf(ann)).toBe('new@example.com')
-  expect((await resets(shop, fourth)).json()).toMatchObject(badLink)
+  for (const token of [third, fourth])
+    expect((await resets(shop, token)).json()).toMatchObject(badLink)
 })
 
 test('a link that confirms an address does so once, within three days, and signs nobody in', async () => {

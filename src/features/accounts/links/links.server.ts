@@ -87,6 +87,19 @@ export async function takeAccountLink(
   return link
 }
 
+/**
+ * Ends what was begun with a password that has been replaced by whoever knew it. Links to choose another stay: they are the way back
+ * of whoever reads the mail, which somebody with the password could else cut off as often as they change it.
+ */
+export async function endChangesUnderWay(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('account_links')
+    .where('user_id', '=', userId)
+    .where('purpose', '<>', 'choose-password')
+    .execute()
+  await forgetChallenges(tx, userId)
+}
+
 /** From here on no link works that was sent out before, and no passkey that was begun is added. */
 export async function endAccountLinks(tx: Transaction, userId: number): Promise<void> {
   await tx

@@ -137,10 +137,13 @@ export const passkeysApi =
       async (request) => {
         const viewer = viewerOf(request)
         const { userId } = viewer
-        await proveRecently(deps, { ...viewer, password: request.body?.password })
+        const hold = await proveRecently(deps, { ...viewer, password: request.body?.password })
         const id = Number(request.params.id)
-        if (!(await removePasskey(database.primary, { id, userId })))
-          throw new AppError('not-found', 'There is no such passkey')
+        const isRemoved = await database.primary.transaction().execute(async (tx) => {
+          await hold(tx)
+          return removePasskey(tx, { id, userId })
+        })
+        if (!isRemoved) throw new AppError('not-found', 'There is no such passkey')
         return { message: 'The passkey has been removed.' }
       },
     )

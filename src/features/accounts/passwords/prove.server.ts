@@ -4,18 +4,20 @@ import type { Viewer } from '../../../platform/http/access.ts'
 import type { PasswordHashing } from './hashing.server.ts'
 import { findPasswordHash, findUser } from '../queries.server.ts'
 import type { User } from '../schema.ts'
+import { holdSession, type Hold } from '../session/hold.server.ts'
 import { countAttempt, sessionCounters } from '../sign-in/failures.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; hashing: PasswordHashing }
 
 /**
- * Asks for the password once more before something that can't be undone; returns whose it is. Wrong
- * ones are counted by the session: one that was left open is no way to guess.
+ * Asks for the password once more before something that can't be undone; returns whose it is, and how to hold their account for it:
+ * what was proved holds then, or it is refused. Wrong ones are counted by the session: one that was left open is no way to
+ * guess.
  */
 export async function provePassword(
   { database, hashing }: Ctx,
   { userId, sessionId, password, field }: Viewer & { password: string; field: string },
-): Promise<User> {
+): Promise<{ user: User; hold: Hold }> {
   const user = await findUser(database.primary, userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in')
   const attempt = await countAttempt(database.primary, sessionCounters(sessionId))
@@ -23,5 +25,13 @@ export async function provePassword(
   if (!hash || !(await hashing.verify(hash, password)))
     throw new AppError('invalid', 'This is not your password', { field })
   await attempt.succeeded()
-  return user
+  return {
+    user,
+    hold: async (tx) => {
+      const held = await holdSession(tx, { userId, sessionId })
+      if ((await findPasswordHash(tx, userId)) !== hash)
+        throw new AppError('unauthenticated', 'Please sign in')
+      return held
+    },
+  }
 }

@@ -14,16 +14,18 @@ import type { AccountsDeps } from '../accounts.server.ts'
 import { endProvisional, lockAddress } from '../provisional.server.ts'
 import { findUser, setEmail } from '../queries.server.ts'
 import type { User } from '../schema.ts'
+import type { Hold } from '../session/hold.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; mails: AccountEmails }
 
 /** Writes to the address that an account has how to go on. Whether somebody has the new one isn't looked at. */
 export async function askToChangeEmail(
   { database, mails }: Ctx,
-  { user, newEmail }: { user: User; newEmail: string },
+  { hold, newEmail }: { hold: Hold; newEmail: string },
 ): Promise<void> {
-  const { id: userId, email } = user
   await database.primary.transaction().execute(async (tx) => {
+    const user = await hold(tx)
+    const { id: userId, email } = user
     const token = await makeAccountLink(tx, { userId, purpose: 'leave-email', email, newEmail })
     await mails.leaveEmail(tx, { user, newEmail: newEmail.toLowerCase(), token })
   })

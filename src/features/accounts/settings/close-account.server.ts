@@ -9,7 +9,7 @@ export async function closeAccount(
   { database, personalData }: { database: Pick<Database, 'primary'>; personalData: PersonalData[] },
   user: User,
   /** Done first, in the same transaction: it may refuse. */
-  before: (tx: Transaction) => Promise<void> = async () => {},
+  before: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
   await database.primary.transaction().execute(async (tx) => {

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { viewerOf } from '../../../platform/http/access.ts'
 import { refusals } from '../../../platform/http/errors.ts'
-import { acceptPassword } from '../passwords/accept.server.ts'
-import { endAccountLinks } from '../links/links.server.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { agreeToChange, askToChangeEmail } from './change-email.server.ts'
+import { changePassword } from './change-password.server.ts'
 import { closeAccount } from './close-account.server.ts'
 import { describeDevice } from '../session/describe-device.server.ts'
 import { exportAccount } from './export-account.server.ts'
@@ -39,7 +38,7 @@ const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'is no id') })
 export const settingsApi =
   (deps: AccountsDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const { database, auth, cookies, mails, personalData } = deps
+    const { database, cookies, personalData } = deps
 
     app.patch(
       '/api/auth/user',
@@ -68,24 +67,7 @@ export const settingsApi =
         },
       },
       async (request, reply) => {
-        const { currentPassword, newPassword } = request.body
-        const viewer = viewerOf(request)
-        const { userId } = viewer
-        const field = 'currentPassword'
-        const known = await provePassword(deps, { ...viewer, password: currentPassword, field })
-        acceptPassword(newPassword, { ...known, field: 'newPassword' })
-        const response = await auth.api.changePassword({
-          body: { currentPassword, newPassword, revokeOtherSessions: true },
-          headers: cookies.headersOf(request),
-          returnHeaders: true,
-        })
-        cookies.send(reply, response.headers)
-        await forgetDevices(database.primary, { userId, butFor: cookies.deviceOf(request) })
-        await database.primary.transaction().execute(async (tx) => {
-          // Those that went to an address that is not known to be theirs are its owner's.
-          if (known.emailVerified) await endAccountLinks(tx, userId)
-          await mails.passwordChanged(tx, known)
-        })
+        await changePassword(deps, request.body, { request, reply })
         return { message: 'Your password has been changed. Other devices were signed out.' }
       },
     )
@@ -108,10 +90,11 @@ export const settingsApi =
         const { email, password } = request.body
         const viewer = viewerOf(request)
         await requireConfirmed(database.primary, viewer.userId)
-        const known = await provePassword(deps, { ...viewer, password, field: 'password' })
+        const proof = { ...viewer, password, field: 'password' }
+        const { user: known, hold } = await provePassword(deps, proof)
         if (known.email === email.toLowerCase())
           throw new AppError('invalid', 'This is your email already', { field: 'email' })
-        await askToChangeEmail(deps, { user: known, newEmail: email })
+        await askToChangeEmail(deps, { hold, newEmail: email })
         return { message: `We have written to ${known.email}. Follow the link there to go on.` }
       },
     )
@@ -199,9 +182,14 @@ export const settingsApi =
       async (request) => {
         const viewer = viewerOf(request)
         const id = Number(request.params.id)
-        if (id !== viewer.sessionId)
-          await proveRecently(deps, { ...viewer, password: request.body?.password })
-        const n = await endSessions(database.primary, viewer.userId, { id })
+        const hold =
+          id === viewer.sessionId
+            ? null
+            : await proveRecently(deps, { ...viewer, password: request.body?.password })
+        const n = await database.primary.transaction().execute(async (tx) => {
+          await hold?.(tx)
+          return endSessions(tx, viewer.userId, { id })
+        })
         if (n === 0) throw new AppError('not-found', 'This session has ended already')
         return { ended: n }
       },
@@ -222,9 +210,12 @@ export const settingsApi =
       async (request) => {
         const viewer = viewerOf(request)
         const { userId, sessionId } = viewer
-        await proveRecently(deps, { ...viewer, password: request.body?.password })
-        await forgetDevices(database.primary, { userId, butFor: cookies.deviceOf(request) })
-        return { ended: await endSessions(database.primary, userId, { butFor: sessionId }) }
+        const hold = await proveRecently(deps, { ...viewer, password: request.body?.password })
+        return database.primary.transaction().execute(async (tx) => {
+          await hold(tx)
+          await forgetDevices(tx, { userId, butFor: cookies.deviceOf(request) })
+          return { ended: await endSessions(tx, userId, { butFor: sessionId }) }
+        })
       },
     )
 
@@ -262,8 +253,12 @@ export const settingsApi =
       async (request, reply) => {
         const { password } = request.body
         const viewer = viewerOf(request)
-        const known = await provePassword(deps, { ...viewer, password, field: 'password' })
-        await closeAccount({ database, personalData }, known)
+        const { user: known, hold } = await provePassword(deps, {
+          ...viewer,
+          password,
+          field: 'password',
+        })
+        await closeAccount({ database, personalData }, known, hold)
         cookies.forget(request, reply)
         return { message: 'Your account has been closed.' }
       },
