@@ -316,6 +316,37 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return rows.map(toPasskey)
 }
 
+type NewPasskey = {
+  userId: number
+  name: string
+  publicKey: string
+  credentialID: string
+  counter: number
+  deviceType: string
+  backedUp: boolean
+  transports?: string | undefined
+  aaguid?: string | undefined
+}
+
+export async function insertPasskey(tx: Transaction, made: NewPasskey): Promise<Passkey> {
+  const row = await tx
+    .insertInto('passkeys')
+    .values({
+      user_id: made.userId,
+      name: made.name,
+      public_key: made.publicKey,
+      credential_id: made.credentialID,
+      counter: made.counter,
+      device_type: made.deviceType,
+      backed_up: made.backedUp,
+      transports: made.transports ?? null,
+      aaguid: made.aaguid ?? null,
+    })
+    .returning(['id', 'name', 'created_at'])
+    .executeTakeFirstOrThrow()
+  return toPasskey(row)
+}
+
 /** Whether an account has the passkey that a device knows by this id. */
 export async function hasPasskey(
   db: Db,

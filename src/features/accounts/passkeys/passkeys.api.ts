@@ -8,7 +8,8 @@ import { refusals } from '../../../platform/http/errors.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { calling } from '../auth-errors.server.ts'
 import { beginSession } from '../session/begin.server.ts'
-import { findUser, hasPasskey, listPasskeys, removePasskey } from '../queries.server.ts'
+import { holdSession } from '../session/hold.server.ts'
+import { hasPasskey, insertPasskey, listPasskeys, removePasskey } from '../queries.server.ts'
 import { refuseBanned } from '../restrictions.server.ts'
 import {
   passkeyFailed as failed,
@@ -16,7 +17,7 @@ import {
   passkeyUnknown as unknown,
 } from './refusals.server.ts'
 import { provePasswordOrPasskey } from './prove-password-or-passkey.server.ts'
-import { verifyPasskey } from './verify.server.ts'
+import { verifyNewPasskey, verifyPasskey } from './verify.server.ts'
 import { proveRecently } from '../settings/prove-recently.server.ts'
 import { requireConfirmed } from '../sign-in/require-confirmed.server.ts'
 import {
@@ -36,6 +37,8 @@ const config = { access: 'signed-in' } as const
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'is no id') })
 const noQuery = z.strictObject({})
 const mostPasskeys = 20
+/** The device is somebody’s already. */
+const uniqueViolation = '23505'
 
 /** Signing in with a device's own lock instead of a password (WebAuthn). */
 export const passkeysApi =
@@ -100,24 +103,16 @@ export const passkeysApi =
         },
       },
       async (request) => {
-        const { userId } = viewerOf(request)
-        const { name, response } = request.body
-        const added = await calling(
-          () =>
-            auth.api.verifyPasskeyRegistration({
-              body: { name, response },
-              headers: cookies.headersOf(request),
-            }),
-          refused,
-        )
-        const all = await listPasskeys(database.primary, userId)
-        const found = all.find(({ id }) => id === Number(added.id))
-        const known = await findUser(database.primary, userId)
-        if (!found || !known) throw failed()
-        await database.primary
-          .transaction()
-          .execute((tx) => mails.passkeyAdded(tx, { user: known, passkey: found.name }))
-        return found
+        const viewer = viewerOf(request)
+        const { name } = request.body
+        const made = await verifyNewPasskey(deps, request, request.body)
+        const add = () =>
+          database.primary.transaction().execute(async (tx) => {
+            const user = await holdSession(tx, viewer)
+            await mails.passkeyAdded(tx, { user, passkey: name })
+            return insertPasskey(tx, { ...made, userId: user.id, name })
+          })
+        return calling(add, { [uniqueViolation]: failed })
       },
     )
 

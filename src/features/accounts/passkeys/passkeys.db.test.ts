@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../test/authenticator.ts'
+import { whileRowsAreRefused } from '../../../../test/refuse-rows.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import { recentMinutes } from '../rules.ts'
@@ -230,6 +231,18 @@ test('10.1: a passkey that was added is told by an email', async () => {
   const [email] = await shop.mailTo(ann.email)
   expect(email!.subject).toBe('A passkey was added to your Youngtimer account')
   expect(email!.body).toContain('Ann’s telephone')
+})
+
+test('10.1: a passkey whose email can’t be written is not added', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const { device, added } = await whileRowsAreRefused(shop.database, 'mails', () =>
+    addsPasskey(ann),
+  )
+  expect(added.status, added.text).toBe(500)
+  expect((await ann.api.get('/api/auth/passkeys')).json()).toEqual([])
+  expect((await signsInWith(device, shop.browser())).result.status).toBe(401)
+  expect((await addsPasskey(ann)).added.status).toBe(200)
 })
 
 test('10.1: choosing a new password shows the passkeys, and removes those that are not known', async () => {

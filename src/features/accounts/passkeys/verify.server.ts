@@ -1,9 +1,11 @@
+import { runWithAdapter } from '@better-auth/core/context'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Accounts } from '../accounts.server.ts'
 import { calling } from '../auth-errors.server.ts'
 import { endSessions } from '../queries.server.ts'
-import type { passkeyLoginBody } from '../schema.ts'
+import type { newPasskeyBody, passkeyLoginBody } from '../schema.ts'
+import { passkeyRefusals } from './refusals.server.ts'
 
 export type ShownPasskey = z.infer<typeof passkeyLoginBody>['response']
 
@@ -25,4 +27,28 @@ export async function verifyPasskey(
   // The library signs in whoever has shown a passkey, and asks nobody whether it has been removed meanwhile.
   await endSessions(database.primary, userId, { id: Number(session.id) })
   return userId
+}
+
+/**
+ * The passkey that a device has just made, checked and not stored: by the library it would be a commit apart from the
+ * email that tells its owner of it.
+ */
+export async function verifyNewPasskey(
+  { auth, cookies }: Accounts,
+  request: FastifyRequest,
+  body: z.infer<typeof newPasskeyBody>,
+) {
+  const { adapter } = await auth.$context
+  const notStoring: typeof adapter = {
+    ...adapter,
+    create: (call) =>
+      call.model === 'passkey' ? Promise.resolve(call.data as never) : adapter.create(call),
+  }
+  return calling(
+    () =>
+      runWithAdapter(notStoring, () =>
+        auth.api.verifyPasskeyRegistration({ body, headers: cookies.headersOf(request) }),
+      ),
+    passkeyRefusals,
+  )
 }

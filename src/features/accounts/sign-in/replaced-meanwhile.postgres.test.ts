@@ -69,6 +69,20 @@ test('10.1: nor does a passkey that is removed with it', async () => {
   expect(await sessionsIn(shop)).toEqual([])
 })
 
+test('10.1: nor is a passkey added by a session that it ends', async () => {
+  const shop = await startApp()
+  const { api, id, password } = await shop.signsUp('ann@example.com')
+  const options = await api.post('/api/auth/passkeys/options', { password })
+  const added = createAuthenticator().registers(options.json<Options>())
+  const response = await whileItIsSet(shop, id, {
+    ask: () => api.post('/api/auth/passkeys', { name: 'Eve’s', response: added }),
+    set: async () => {},
+  })
+  expect(response.status, response.text).toBe(401)
+  const passkeys = await shop.database.primary.selectFrom('passkeys').select('id').execute()
+  expect(passkeys).toEqual([])
+})
+
 test('10.1: nor does the browser in which an account was begun, once its owner confirms it', async () => {
   const shop = await startApp()
   const browser = shop.browser()
