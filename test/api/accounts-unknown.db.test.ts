@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { hashing } from '../hashing.ts'
 import { goodPassword, type TestResponse } from '../person.ts'
@@ -79,6 +81,36 @@ test('A8: nothing of an account changes when somebody else signs up with its add
   expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ name: 'Ann' })
   const login = await shop.browser().post('/api/auth/login', { email: ann.email, password })
   expect(login.status).toBe(401)
+})
+
+test('A8: who hangs up while the password is hashed has an account, and the email to confirm it', async () => {
+  const shop = await startApp()
+  const { port } = new URL(await shop.listen())
+  const held = hashing.holdNext('hash')
+  const email = 'ann@example.com'
+  const body = JSON.stringify({ name: 'Ann', email, password: goodPassword })
+  const accepted = once(shop.app.server, 'connection')
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(
+    [
+      'POST /api/auth/sign-up HTTP/1.1',
+      `host: 127.0.0.1:${port}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  await held.begun
+  const [taken] = await accepted
+  const isNoticed = once(taken, 'close')
+  socket.destroy()
+  await isNoticed
+  held.release()
+  await expect.poll(() => shop.mailTo(email), { timeout: 10_000 }).toHaveLength(1)
+  expect(await shop.linkTo(email)).not.toBe('')
+  const accounts = await shop.database.primary.selectFrom('users').select('email').execute()
+  expect(accounts).toEqual([{ email }])
 })
 
 test('A8: asking for a new password doesn’t tell whether there is an account', async () => {

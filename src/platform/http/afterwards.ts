@@ -6,6 +6,8 @@ import { AppError } from '../errors.ts'
 /** Work that begins once its answer has left, so that the answer can't tell by its time what there was to do. */
 export type Afterwards = {
   do(reply: FastifyReply, work: () => Promise<unknown>): void
+  /** Refuses where too much waits, before something that isn't taken back; returns how to say what is to follow it. */
+  follow(reply: FastifyReply): (work: () => Promise<unknown>) => void
   /** Until everything is done whose answer has left. */
   settled(): Promise<void>
 }
@@ -29,12 +31,12 @@ export function createAfterwards({
       onError(error as Error)
     }
   }
-  return {
-    do: (reply, work) => {
-      if (started.size >= most)
-        throw new AppError('unavailable', 'The shop is very busy. Please try again in a moment.', {
-          retryAfter: 5,
-        })
+  const follow: Afterwards['follow'] = (reply) => {
+    if (started.size >= most)
+      throw new AppError('unavailable', 'The shop is very busy. Please try again in a moment.', {
+        retryAfter: 5,
+      })
+    return (work) => {
       let isStarted = false
       const start = () => {
         if (isStarted) return
@@ -42,8 +44,14 @@ export function createAfterwards({
         const done = doing(work).finally(() => started.delete(done))
         started.add(done)
       }
-      reply.raw.once('finish', start).once('close', start)
-    },
+      // Whoever has hung up by now gets no answer that could tell.
+      if (reply.raw.closed) start()
+      else reply.raw.once('finish', start).once('close', start)
+    }
+  }
+  return {
+    do: (reply, work) => follow(reply)(work),
+    follow,
     settled: async () => {
       while (started.size > 0) await Promise.all(started)
     },

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { viewerOf } from '../../../platform/http/access.ts'
 import { emptyBody } from '../../../platform/http/empty-body.ts'
@@ -28,12 +27,8 @@ export const signUpApi =
   async (app) => {
     const { database, mails, cookies, findViewer, afterwards, browserSessions } = deps
     /** Nothing of the address is looked up before the answer has left. */
-    const writeAfterwards = (reply: FastifyReply, newcomer: () => number | undefined) =>
-      afterwards.do(reply, async () => {
-        const userId = newcomer()
-        if (userId === undefined) return
-        await database.primary.transaction().execute((tx) => writeToNewcomer(mails, tx, userId))
-      })
+    const writeTo = (userId: number) => () =>
+      database.primary.transaction().execute((tx) => writeToNewcomer(mails, tx, userId))
 
     app.post(
       '/api/auth/sign-up',
@@ -50,11 +45,13 @@ export const signUpApi =
         },
       },
       async (request, reply) => {
-        writeAfterwards(reply, () => request.aboutUser ?? undefined)
-        request.aboutUser = await signUp(deps, {
+        const follow = afterwards.follow(reply)
+        const userId = await signUp(deps, {
           ...request.body,
           browserSession: () => browserSessions.findOrCreate(request, reply),
         })
+        follow(writeTo(userId))
+        request.aboutUser = userId
         return {
           message:
             'Check your email to confirm your address. In this browser you can sign in right away.',
@@ -117,7 +114,7 @@ export const signUpApi =
       },
       async (request, reply) => {
         const { userId } = viewerOf(request)
-        writeAfterwards(reply, () => userId)
+        afterwards.do(reply, writeTo(userId))
         return { message: 'We have sent you a message with a link.' }
       },
     )
