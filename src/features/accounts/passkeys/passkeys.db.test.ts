@@ -4,6 +4,7 @@ import { createAuthenticator } from '../../../../test/authenticator.ts'
 import { whileRowsAreRefused } from '../../../../test/refuse-rows.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
+import { holdMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { recentMinutes } from '../rules.ts'
 
 type Options = { challenge: string }
@@ -48,6 +49,18 @@ test('a passkey is added, signs its owner in, is counted, listed and removed', a
   expect((await ann.api.delete(`/api/auth/passkeys/${id}`)).status).toBe(200)
   expect((await ann.api.delete(`/api/auth/passkeys/${id}`)).status).toBe(404)
   expect((await signsInWith(device, shop.browser())).result.status).toBe(401)
+})
+
+test('signing in with a passkey lets mail go to a held address again', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const { device } = await addsPasskey(ann)
+  const { primary } = shop.database
+  const held = () => primary.selectFrom('undeliverable_addresses').select('address').execute()
+  await primary.transaction().execute((tx) => holdMailTo(tx, ann.email, '5.1.1'))
+  expect(await held()).toEqual([{ address: ann.email }])
+  await signsInWith(device, shop.browser())
+  expect(await held()).toEqual([])
 })
 
 test('V7.5.1: removing a passkey asks for the password of whoever signed in a while ago', async () => {

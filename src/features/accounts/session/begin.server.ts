@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import type { Accounts } from '../accounts.server.ts'
 import { findUser, holdAccount } from '../queries.server.ts'
 import type { User } from '../schema.ts'
@@ -28,6 +29,8 @@ export async function beginSession(
     await holdAccount(tx, userId)
     const user = (await opens(tx)) ? await findUser(tx, userId) : null
     if (!user) return null
+    // Mail that came back is tried again: its reader is there.
+    if (user.emailVerified) await allowMailTo(tx, user.email)
     const { headers } = await auth.api.startSession({
       body: { userId: String(userId), tx },
       headers: cookies.headersOf(request),

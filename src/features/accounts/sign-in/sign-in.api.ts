@@ -5,7 +5,6 @@ import { callerKey, viewerOf } from '../../../platform/http/access.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emptyBody } from '../../../platform/http/empty-body.ts'
 import { refusals } from '../../../platform/http/errors.ts'
-import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { endOwnSession } from '../session/end-own.server.ts'
 import { beginSession } from '../session/begin.server.ts'
@@ -78,7 +77,6 @@ export const signInApi =
           { userId, opens, request, reply },
         )
         if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
-        if (found.emailVerified) await allowMailTo(database.primary, found.email)
         return found
       },
     )
