@@ -174,6 +174,36 @@ test('A7: a session that was left open is no way to guess its password', async (
   expect(hashing.total).toBe(aMoment.max)
 })
 
+test('A7: a password that nobody has compared, as too many are to be, is not counted as a wrong one', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  hashing.atFullCost = false
+  const { release, begun } = hashing.holdNext('hash')
+  const signsUp = (n: number) =>
+    shop.browser().post('/api/auth/sign-up', {
+      name: 'Bob',
+      email: `bob${n}@example.com`,
+      password: 'a-green-youngtimer',
+    })
+  const before = [signsUp(0)]
+  await begun
+  // As many wait as may of one network, and one more.
+  before.push(...Array.from({ length: 126 }, (_, n) => signsUp(n + 1)))
+  expect((await Promise.race(before)).status).toBe(429)
+  const { password } = ann
+  const refused = [
+    await shop.browser().post('/api/auth/login', { email: ann.email, password }),
+    await shop.browser().post('/api/auth/login', { email: 'nobody@example.com', password }),
+    await ann.api.post('/api/auth/change-email', { email: 'ann@new.example', password }),
+  ]
+  release()
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429])
+  const statuses = (await Promise.all(before)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(126)
+  const rows = await shop.database.primary.selectFrom('sign_in_failures').select('id').execute()
+  expect(rows).toEqual([])
+})
+
 test('A7: those who sign in are not counted, however often', async () => {
   const shop = await startApp()
   const { email, password } = await shop.signsUp('ann@example.com')

@@ -21,9 +21,11 @@ export async function provePassword(
   const user = await findUser(database.primary, userId)
   if (!user) throw new AppError('unauthenticated', 'Please sign in')
   const attempt = await countAttempt(database.primary, sessionCounters(sessionId))
-  const hash = await findPasswordHash(database.primary, userId)
-  if (!hash || !(await hashing.verify(hash, password)))
-    throw new AppError('invalid', 'This is not your password', { field })
+  const { hash, isTheirs } = await attempt.judge(async () => {
+    const hash = await findPasswordHash(database.primary, userId)
+    return { hash, isTheirs: hash !== null && (await hashing.verify(hash, password)) }
+  })
+  if (!isTheirs) throw new AppError('invalid', 'This is not your password', { field })
   await attempt.succeeded()
   return {
     user,

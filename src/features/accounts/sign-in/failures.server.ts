@@ -58,14 +58,17 @@ export async function refuseAfterFailures(db: Db, counters: Counter[]): Promise<
   if (rows.length > 0) throw tooMany(rows)
 }
 
+type CountedAttempt = {
+  /** Does what it takes to judge it. What can't be judged, as the shop is too busy, is nobody's failure. */
+  judge<T>(work: () => Promise<T>): Promise<T>
+  succeeded(): Promise<void>
+}
+
 /**
  * Counts an attempt as failed before it is made, so that many at once can't slip under the limit;
  * returns how to take that back. An attempt that is refused is not counted: the pause ends.
  */
-export async function countAttempt(
-  db: Db,
-  counters: Counter[],
-): Promise<{ succeeded(): Promise<void> }> {
+export async function countAttempt(db: Db, counters: Counter[]): Promise<CountedAttempt> {
   const ids = await db.transaction().execute(async (tx) => {
     await lock(tx, counters)
     await refuseAfterFailures(tx, counters)
@@ -76,10 +79,20 @@ export async function countAttempt(
       .execute()
     return rows.map(({ id }) => id)
   })
+  const succeeded = async () => {
+    await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
+  }
   return {
-    succeeded: async () => {
-      await db.deleteFrom('sign_in_failures').where('id', 'in', ids).execute()
+    judge: async (work) => {
+      try {
+        return await work()
+      } catch (error) {
+        // Where the database is gone this fails as well, and what is said is what came first.
+        await succeeded().catch(() => {})
+        throw error
+      }
     },
+    succeeded,
   }
 }
 

@@ -45,10 +45,15 @@ export async function signIn(
   await refuseAfterFailures(database.primary, counters)
   return turns.run(caller, async () => {
     const attempt = await countAttempt(database.primary, counters)
-    const { owner, unconfirmed } = await findAccounts(database.primary, { email, browserSessionId })
-    const isOwner = await matches(hashing, owner, password)
-    const isUnconfirmed =
-      unconfirmed !== undefined && (await matches(hashing, unconfirmed, password))
+    const { owner, isOwner, unconfirmed, isUnconfirmed } = await attempt.judge(async () => {
+      const found = await findAccounts(database.primary, { email, browserSessionId })
+      return {
+        ...found,
+        isOwner: await matches(hashing, found.owner, password),
+        isUnconfirmed:
+          found.unconfirmed !== undefined && (await matches(hashing, found.unconfirmed, password)),
+      }
+    })
     // Who begins an account with another's address chooses its password: in a browser that hers doesn't know,
     // that password must never be tried on hers. In one that it does, trying it there is counted.
     const isHers = isOwner && (knownDevice !== null || !isUnconfirmed)
