@@ -17,6 +17,7 @@ import { measureCheckingTime } from '../features/selling/state/checking-time.ser
 import { countStored } from '../features/photos/stored/count-stored.server.ts'
 import type { PhotoStorage, StoredFiles } from '../features/photos/storage.ts'
 import { hidePhotos } from '../features/moderation/hide-photos.server.ts'
+import { tellOthers } from '../features/moderation/reports/tell-reporters.server.ts'
 import { repairPostTimes } from '../features/promotion/posts/posts.server.ts'
 import { postJobs, postListing } from '../features/promotion/posts/post-listing.server.ts'
 import type { Promoting } from '../features/promotion/posts/promoting.server.ts'
@@ -131,6 +132,12 @@ export function jobTable({
       },
       'send-owed-letters': {
         handle: () => sendOwedEmails({ database, publicUrl, countUnnotified }),
+        every: { minutes: 5 },
+        expireInSeconds: 240,
+        retryLimit: 0,
+      },
+      'tell-reporters': {
+        handle: () => tellOthers({ database }),
         every: { minutes: 5 },
         expireInSeconds: 240,
         retryLimit: 0,

@@ -901,6 +901,7 @@ const violations: Violation[] = [
   ['reports', { about: 'message', enquiry_id: 999 }, foreign],
   ['reports', { enquiry_id: 1 }, check],
   ['reports', { outcome: 'dismissed' }, check],
+  ['reports', { told_at: '2099-01-01T00:00:00Z' }, check],
   ['reports', { outcome: 'ignored', closed_at: '2099-01-01T00:00:00Z' }, check],
   ['reports', { outcome: 'dismissed', closed_at: '1999-01-01T00:00:00Z' }, check],
   ['listing_holds', { held_from: 'sold' }, check],

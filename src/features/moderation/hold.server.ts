@@ -13,7 +13,7 @@ import type { ListingAct, Moderating } from './moderating.ts'
 import { refuseForRestrictedSeller } from './restricted-seller.server.ts'
 import { beingChecked } from '../selling/emails/being-checked.ts'
 import { closeReports } from './reports/queries.server.ts'
-import { notifyReporters } from './reports/report.server.ts'
+import { tellMembers } from './reports/tell-reporters.server.ts'
 import '../listings/events.ts'
 
 /**
@@ -101,7 +101,7 @@ export async function releaseListing(
         facts(['Listing', String(listingId)]),
       ],
     })
-    await dismissOpen(tx, listingId, car)
+    await dismissOpen(tx, listingId)
     return state
   })
 }
@@ -112,8 +112,8 @@ export async function dismissReports(
   { listingId, reason, by }: ListingAct,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
-    const listing = await lockListing(tx, listingId)
-    const n = await dismissOpen(tx, listingId, listing ? ourName(listing) : 'car')
+    await lockListing(tx, listingId)
+    const n = await dismissOpen(tx, listingId)
     if (n === 0) throw new AppError('conflict', 'No report about this listing is open')
     await logAct(tx, {
       by,
@@ -125,14 +125,10 @@ export async function dismissReports(
   })
 }
 
-async function dismissOpen(tx: Transaction, listingId: number, car: string): Promise<number> {
+async function dismissOpen(tx: Transaction, listingId: number): Promise<number> {
   const closed = await closeReports(tx, { listingId, outcome: 'dismissed' })
-  await notifyReporters(tx, closed, {
-    car,
-    became:
-      'We have looked at it and found that the listing keeps to our rules, so it stays. Thank you.',
-  })
-  return closed.length
+  await tellMembers(tx, listingId)
+  return closed
 }
 
 const lockListing = (tx: Transaction, id: number) =>

@@ -33,6 +33,7 @@ const mailsTo = async (shop: Shop, address: string) =>
 
 test('13: a visitor reports a listing without an account, is thanked, and told by email what became of it', async () => {
   const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
   const id = await shop.publishes({ contactEmail: 'seller@example.com' })
   const eve = shop.browser()
   const sent = await eve.post(`/api/listings/${id}/reports`, {
@@ -46,11 +47,52 @@ test('13: a visitor reports a listing without an account, is thanked, and told b
   expect(await mailsTo(shop, 'vic@example.com')).toEqual(['Your report about a 1989 BMW 3 Series'])
   expect(await mailsTo(shop, 'seller@example.com'), 'the seller hears nothing').toEqual([])
   await dismissReports(moderating(shop), { listingId: id, ...because })
+  await timePasses(shop, { days: 1, seconds: 1 })
+  await shop.runs('tell-reporters')
   const [became] = await shop.mailTo('vic@example.com')
   expect(became!.body).toContain('keeps to our rules')
   await expect(dismissReports(moderating(shop), { listingId: id, ...because })).rejects.toThrow(
     'No report',
   )
+})
+
+test('10.5: an address that was typed into reports has one email a day, and is told what became of each', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ids = [await shop.publishes(), await shop.publishes(), await shop.publishes()] as const
+  const victim = 'vic@example.com'
+  for (const id of ids)
+    await shop.browser().post(`/api/listings/${id}/reports`, { ...report, email: victim })
+  const [first, second, kept] = ids
+  for (const listingId of [first, second])
+    await takeDown(moderating(shop), { listingId, ground: 'fraud', refund: false, ...because })
+  await dismissReports(moderating(shop), { listingId: kept, ...because })
+  await shop.runs('tell-reporters')
+  expect(await mailsTo(shop, victim)).toEqual(['Your report about a 1989 BMW 3 Series'])
+
+  await timePasses(shop, { days: 1, seconds: 1 })
+  for (let n = 0; n < 2; n++) await shop.runs('tell-reporters')
+  const [became, ...before] = await shop.mailTo(victim)
+  expect(became!.subject).toBe('What became of your reports')
+  expect(before).toHaveLength(1)
+  expect(became!.body.match(/taken the listing down/g)).toHaveLength(2)
+  expect(became!.body.match(/keeps to our rules/g)).toHaveLength(1)
+  expect(became!.body).not.toContain(report.details)
+})
+
+test('13: whoever reports with an account is told at once', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const ids = [await shop.publishes(), await shop.publishes()]
+  for (const listingId of ids) {
+    await ann.api.post(`/api/listings/${listingId}/reports`, report)
+    await dismissReports(moderating(shop), { listingId, ...because })
+  }
+  await timePasses(shop, { days: 1, seconds: 1 })
+  await shop.runs('tell-reporters')
+  const told = 'What became of your report about a 1989 BMW 3 Series'
+  const subjects = await mailsTo(shop, ann.email)
+  expect(subjects.filter((subject) => subject === told)).toHaveLength(2)
 })
 
 test.each([
@@ -171,7 +213,6 @@ test('13: report, hold, taking down with its reasons, appeal, and back on sale',
   const by = { reason: 'The photos are of another car', by: 'command' } as const
   await holdListing(moderating(shop), { listingId: id, ...by })
   await takeDown(moderating(shop), { listingId: id, ground: 'stolen', refund: true, ...by })
-  expect((await shop.mailTo('vic@example.com'))[0]!.body).toContain('taken the listing down')
 
   const [statement] = await shop.mailTo('ann@example.com')
   expect(statement!.body).toContain('photos that are theirs to show')
@@ -191,6 +232,8 @@ test('13: report, hold, taking down with its reasons, appeal, and back on sale',
   expect((await anybody.post('/api/appeals', words)).status, 'once').toBe(409)
 
   await timePasses(shop, { days: 2 })
+  await shop.runs('tell-reporters')
+  expect((await shop.mailTo('vic@example.com'))[0]!.body).toContain('taken the listing down')
   const [appeal] = await rowsOf(shop, 'appeals')
   const decision = { id: Number(appeal!['id']), outcome: 'restored', ...because } as const
   await decideAppeal(moderating(shop), decision)

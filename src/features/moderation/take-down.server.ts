@@ -14,7 +14,7 @@ import { rememberTakenDown } from '../selling/taken-down.server.ts'
 import { logAct } from '../staff/log.server.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
 import { closeReports } from './reports/queries.server.ts'
-import { notifyReporters } from './reports/report.server.ts'
+import { tellMembers } from './reports/tell-reporters.server.ts'
 import { appealDays, grounds, type Ground } from './rules.ts'
 
 type TakeDown = ListingAct & {
@@ -74,8 +74,8 @@ export async function takeDown(
         ),
       ],
     })
-    const closed = await closeReports(tx, { listingId, outcome: 'acted-on' })
-    await notifyReporters(tx, closed, { car, became: 'We have taken the listing down. Thank you.' })
+    await closeReports(tx, { listingId, outcome: 'acted-on' })
+    await tellMembers(tx, listingId)
     await logAct(tx, { by, action: 'take-down', subject: 'listing', subjectId: listingId, reason })
     return { car, orderId }
   })

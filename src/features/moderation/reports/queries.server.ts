@@ -16,6 +16,8 @@ declare module '../../../platform/database/tables.ts' {
       created_at: Generated<Date>
       closed_at: Date | null
       outcome: ReportOutcome | null
+      /** What became of it. */
+      told_at: Date | null
     }
   }
 }
@@ -43,26 +45,25 @@ export async function insertReport(tx: Transaction, report: NewReport): Promise<
       user_id: report.userId,
       closed_at: null,
       outcome: null,
+      told_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export type ClosedReport = { id: number; email: string | null; about: ReportAbout }
-
-/** Closes what is open about a listing; returns what that was. */
-export function closeReports(
+/** Closes what is open about a listing; returns how many reports that was. */
+export async function closeReports(
   tx: Transaction,
   { listingId, outcome }: { listingId: number; outcome: ReportOutcome },
-): Promise<ClosedReport[]> {
-  return tx
+): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('reports')
     .set({ closed_at: sql<Date>`app_now()`, outcome })
     .where('listing_id', '=', listingId)
     .where('closed_at', 'is', null)
-    .returning(['id', 'email', 'about'])
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 type Whose = { userId: number; confirmedEmail: string | null }

@@ -13,7 +13,7 @@ import { noSuchListing } from '../../listings/id.ts'
 import { findNameForPublic } from '../../listings/queries.server.ts'
 import { grounds, reportLimits } from '../rules.ts'
 import type { ReportRequest } from '../schema.ts'
-import { insertReport, type ClosedReport } from './queries.server.ts'
+import { insertReport } from './queries.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
 type From = {
@@ -108,26 +108,5 @@ async function report(tx: Transaction, { typed, userId, caller }: From, about: A
         ),
       ],
       ...(isOwn && userId !== null && { userId }),
-    })
-}
-
-/** Tells those who have reported something what became of it. */
-export async function notifyReporters(
-  tx: Transaction,
-  closed: readonly ClosedReport[],
-  { car, became }: { car: string; became: string },
-): Promise<void> {
-  const told = new Set(closed.flatMap(({ email }) => email ?? []))
-  for (const address of told)
-    await enqueueEmail(tx, {
-      to: { address },
-      subject: `What became of your report about a ${car}`,
-      blocks: [
-        paragraph('Hello,'),
-        paragraph(`You told us that something was wrong with a ${car}. ${became}`),
-        paragraph(
-          `If you think that this is wrong, reply to this message, or write to ${site.email}.`,
-        ),
-      ],
     })
 }

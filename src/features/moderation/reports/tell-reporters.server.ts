@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
+import { paragraph } from '../../../platform/mail/template/blocks.ts'
+import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import { site } from '../../../site.ts'
+import { ourName } from '../../cars/our-name.ts'
+import type { Make } from '../../cars/rules.ts'
+import type { ReportOutcome } from '../rules.ts'
+
+const became: Record<ReportOutcome, string> = {
+  'acted-on': 'We have taken the listing down. Thank you.',
+  dismissed:
+    'We have looked at it and found that the listing keeps to our rules, so it stays. Thank you.',
+}
+
+/** So many listings stand in one email; the others in that of another day. */
+const inOneEmail = 20
+/** To so many addresses in one run, of so many that are looked at: the next one is minutes away. */
+const atOnce = 200
+const mostLookedAt = 2_000
+
+/**
+ * Tells whoever has reported a listing with an account what became of it. Others have only typed an address, which may be
+ * anybody's: they are told by `tellOthers`, as one email a day goes there.
+ */
+export async function tellMembers(tx: Transaction, listingId: number): Promise<void> {
+  const { rows } = await sql<{ email: string; userId: number }>`
+    select distinct users.email, users.id as "userId"
+    from reports join users on users.id = user_id and users.email = reports.email
+    where listing_id = ${listingId} and ${untold} and users.email_verified
+    order by 1
+  `.execute(tx)
+  for (const { email, userId } of rows) await tell(tx, { email, userId, listingIds: [listingId] })
+}
+
+/** Tells addresses that were typed into reports what became of them, where they may be written to; returns how many. */
+export async function tellOthers({
+  database,
+}: {
+  database: Pick<Database, 'primary'>
+}): Promise<number> {
+  const { rows } = await sql<{ email: string }>`
+    select email from reports where ${untold} group by email order by min(closed_at), email
+    limit ${mostLookedAt}
+  `.execute(database.primary)
+  let told = 0
+  for (const { email } of rows) {
+    if (told === atOnce) break
+    await database.primary.transaction().execute(async (tx) => {
+      const unsolicited = await lockUnsolicited(tx, { addresses: [email], network: null })
+      if (!(await unsolicited.mayWrite(email))) return
+      const { rows: owed } = await sql<{ listingId: number }>`
+        select listing_id as "listingId" from reports where email = ${email} and ${untold}
+        group by listing_id order by min(closed_at), listing_id limit ${inOneEmail}
+      `.execute(tx)
+      await tell(tx, { email, listingIds: owed.map(({ listingId }) => listingId) })
+      told += 1
+    })
+  }
+  return told
+}
+
+const untold = sql`closed_at is not null and told_at is null and reports.email is not null`
+
+type Told = { email: string; userId?: number; listingIds: readonly number[] }
+
+async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promise<void> {
+  const { rows } = await sql<{
+    outcome: ReportOutcome
+    year: number | null
+    make: Make | null
+    model: string | null
+  }>`
+    with told as (
+      update reports set told_at = app_now()
+      where reports.email = ${email} and listing_id = any(${listingIds}::bigint[]) and ${untold}
+      returning listing_id, outcome
+    )
+    select distinct listing_id, outcome, year, make, model
+    from told left join listings on listings.id = listing_id
+    order by listing_id, outcome
+  `.execute(tx)
+  const reports = rows.map(({ outcome, year, make, model }) => ({
+    outcome,
+    // It may have been erased since.
+    car: year && make && model ? ourName({ year, make, model }) : 'car',
+  }))
+  const [first] = reports
+  if (!first) return
+  const { car } = first
+  await enqueueEmail(tx, {
+    to: { address: email },
+    subject:
+      reports.length === 1
+        ? `What became of your report about a ${car}`
+        : 'What became of your reports',
+    blocks: [
+      paragraph('Hello,'),
+      ...reports.map(({ car, outcome }) =>
+        paragraph(`You told us that something was wrong with a ${car}. ${became[outcome]}`),
+      ),
+      paragraph(
+        `If you think that this is wrong, reply to this message, or write to ${site.email}.`,
+      ),
+    ],
+    ...(userId !== undefined && { userId }),
+  })
+}
