@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commands } from '../../operator/commands.ts'
-import { drafts, pays } from '../../../test/buyers.ts'
+import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
+import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, transitions, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
@@ -289,6 +290,69 @@ test('13: what is restored after its money went back is a free listing of full l
   await expect(restoreListing(moderating(shop), { listingId: id, ...because })).rejects.toThrow(
     'not taken down',
   )
+})
+
+/** A premium listing of Ann's, and what is done about it. */
+async function sellsPremium() {
+  const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await drafts(ann.api, {}, { contactEmail: 'ann@example.com' })
+  const pay = async () => {
+    await pays(ann.api, id)
+    await shop.runs('reconcile-orders')
+  }
+  await pay()
+  const act = { listingId: id, ...because }
+  return {
+    shop,
+    ann,
+    id,
+    pay,
+    down: () => takeDown(moderating(shop), { ...act, ground: 'other', refund: true }),
+    restore: () => restoreListing(moderating(shop), act),
+    hold: () => holdListing(moderating(shop), act),
+    release: () => releaseListing(moderating(shop), act),
+    orders: async () => {
+      await shop.runs('reconcile-orders')
+      return (await rowsOf(shop, 'orders'))
+        .toSorted((a, b) => Number(a['term']) - Number(b['term']))
+        .map(({ state }) => state)
+    },
+  }
+}
+
+test('13: a take-down gives back the term whose days the listing has, and none that was used up', async () => {
+  const { shop, pay, down, restore, orders } = await sellsPremium()
+  await shop.clock.pass({ days: plans.premium.days + 1 })
+  await shop.runs('expire-listings')
+  await pay()
+  expect((await down()).orderId).not.toBeNull()
+  expect(await orders()).toEqual(['fulfilled', 'refunded'])
+  await restore()
+  expect((await down()).orderId).toBeNull()
+  expect(await orders()).toEqual(['fulfilled', 'refunded'])
+  expect((await shop.mailTo('ann@example.com'))[0]!.body).not.toContain('will be refunded')
+})
+
+test('13: a take-down gives back nothing for a listing that has gone on for free', async () => {
+  const { shop, ann, id, down, orders } = await sellsPremium()
+  await shop.clock.pass({ days: plans.premium.days + 1 })
+  await shop.runs('expire-listings')
+  expect((await transitions(ann.api, id, 'renewed')).status).toBe(200)
+  expect((await down()).orderId).toBeNull()
+  expect(await orders()).toEqual(['fulfilled'])
+})
+
+test('13: where a later term was paid for and never given, a take-down gives back the one that was', async () => {
+  const { shop, ann, id, down, hold, release, orders } = await sellsPremium()
+  await shop.clock.pass({ days: plans.premium.days - 3 })
+  const { clientSecret } = (await asksToPay(ann.api, id)).json<{ clientSecret: string }>()
+  await hold()
+  await usesCard(ann.api, clientSecret, testCards.succeeds)
+  expect(await orders()).toEqual(['fulfilled', 'refunded'])
+  await release()
+  expect((await down()).orderId).not.toBeNull()
+  expect(await orders()).toEqual(['refunded', 'refunded'])
 })
 
 test('13: after it was taken down a second time a listing that was allowed again is not', async () => {

@@ -84,6 +84,29 @@ export type Order = Selectable<OrdersTable>
 export const lockOrder = (tx: Transaction, id: number): Promise<Order> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
+/**
+ * The order whose days a listing has, held until the transaction ends: the newest for which it was given any.
+ * One that was paid for since and had to go back at once gave it none.
+ */
+export const lockGivenOrder = (tx: Transaction, listingId: number): Promise<Order | undefined> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_moves')
+          .select('order_moves.id')
+          .whereRef('order_id', '=', 'orders.id')
+          .where('from_state', '=', 'awaiting-payment')
+          .where('to_state', '=', 'fulfilled'),
+      ),
+    )
+    .orderBy('term', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** The id of an order by its reference, as somebody may have copied it. */
 export async function findOrderByReference(db: Db, reference: string): Promise<number | null> {
   const row = await db

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { endPaidDays } from '../../listings/end-paid-days.server.ts'
 import type { Payment } from '../cards.ts'
 import { notePayment } from '../note-payment.server.ts'
-import { lockOrder, transitionOrder, type Order } from '../orders.server.ts'
+import { lockGivenOrder, lockOrder, transitionOrder, type Order } from '../orders.server.ts'
 import { enqueueReturnEmails } from './return-emails.server.ts'
 import {
   nextCheckAfter,
@@ -63,7 +63,9 @@ export async function applyReturns(
   }
   const transitioned = await lockOrder(tx, order.id)
   const listing =
-    endsPeriod(before, to) && order.listing_id !== null && (await isLastPeriod(tx, order))
+    endsPeriod(before, to) &&
+    order.listing_id !== null &&
+    (await lockGivenOrder(tx, order.listing_id))?.id === order.id
       ? await endPaidDays(tx, order.listing_id)
       : null
   await enqueueReturnEmails(tx, { order: transitioned, from: before, cameDown: listing !== null })
@@ -105,20 +107,4 @@ async function standBeforeDispute(tx: Transaction, { id, state }: Order): Promis
     .limit(1)
     .executeTakeFirstOrThrow()
   return from
-}
-
-/** Whether the listing's days are those of this order, and of none that was paid for after it. */
-async function isLastPeriod(
-  tx: Transaction,
-  { listing_id, term: period }: Order,
-): Promise<boolean> {
-  const later = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('listing_id', '=', listing_id)
-    .where('term', '>', period)
-    .where('settled_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return later === undefined
 }

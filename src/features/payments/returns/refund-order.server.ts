@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { isPaid } from '../../listings/rules.ts'
 import { RefundRefused } from '../cards.ts'
-import { lockOrder, transitionOrder, type Order } from '../orders.server.ts'
+import { lockGivenOrder, lockOrder, transitionOrder, type Order } from '../orders.server.ts'
 import { nextCheckAfter, owingStates, type OrderState } from '../rules.ts'
 import { settleOrder, type Settling } from '../settle-order.server.ts'
 
@@ -57,22 +58,21 @@ async function noteRefusal(
 }
 
 /**
- * Marks the paid order of a listing to be given back; the next look at open orders does it. Returns its
- * id, or null where nothing was paid or it went back before.
+ * Marks the order whose days a listing has to be given back; the next look at open orders does it. Returns its id,
+ * or null where nothing was paid for them: it went back before or is disputed, or the listing has gone on for free
+ * since. Whatever was paid for before is used up.
  */
 export async function giveBackOrderOf(
   tx: Transaction,
   { listingId, cause }: { listingId: number; cause: string },
 ): Promise<number | null> {
-  const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('listing_id', '=', listingId)
-    .where('state', 'in', paidStates)
-    .orderBy('term', 'desc')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!order) return null
+  const { plan } = await tx
+    .selectFrom('listings')
+    .select('plan')
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow()
+  const order = isPaid(plan) ? await lockGivenOrder(tx, listingId) : undefined
+  if (!order || !paidStates.includes(order.state)) return null
   await markDue(tx, order, cause)
   return order.id
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStripeShop } from '../../../../test/stripe-shop.ts'
+import { beginsPaying } from '../../../../test/buyers.ts'
 import { rowsOf, typed } from '../../../../test/sellers.ts'
 import { compareLedger } from '../ledger/compare-ledger.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
@@ -352,6 +353,28 @@ test('10.19: what was given back or lost for an earlier term takes no car down t
   await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
   expect(await isLive(listingId)).toBe(true)
+})
+
+test('10.19: a later term that was never given leaves a listing to the one that was', async () => {
+  const { shop, fake, buys, poll, stateOf, isLive } = await openStripeShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const { listingId, paymentId } = await buys({ buyer: ann.api })
+  await shop.clock.pass({ days: 56 })
+  const later = await beginsPaying(ann.api, listingId)
+  await shop.setState(listingId, 'sold')
+  await fake.pay(later)
+  await poll()
+  expect(await stateOf(later.id)).toBe('refunded')
+  await shop.setState(listingId, 'under-offer')
+  fake.dispute(later.id)
+  fake.decideDispute(later.id, false)
+  await poll()
+  expect(await stateOf(later.id)).toBe('charged-back')
+  expect(await isLive(listingId)).toBe(true)
+
+  fake.refundInDashboard(paymentId)
+  await poll()
+  expect(await isLive(listingId)).toBe(false)
 })
 
 test('10.19: settled orders are not asked about one by one, however old: the service lists what has happened', async () => {
