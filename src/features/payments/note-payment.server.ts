@@ -17,6 +17,8 @@ type Noted = {
     | 'lost_pence'
   >
   lastRefundAt: Date | null
+  /** How many refunds of it the bank has sent back. */
+  failures: number
 }
 
 /** Writes down each refund and dispute of an order's payment as the card service has them now; sums up. */
@@ -107,7 +109,19 @@ export async function notePayment(
     lastRefundAt: refunds.length
       ? new Date(Math.max(...refunds.map(({ madeAt }) => madeAt.getTime())))
       : null,
+    failures: refunds.filter(({ state }) => state === 'failed').length,
   }
+}
+
+/** The same for an order that is held, as it was last written down. */
+export async function countFailures(tx: Transaction, orderId: number): Promise<number> {
+  const { failures } = await tx
+    .selectFrom('order_refunds')
+    .select(sql<number>`count(*)::int`.as('failures'))
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return failures
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -97,21 +97,23 @@ test('10.24: a listing comes down with what it was on sale for, and with nothing
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const unknown = { sinceLastRefund: null, attempt: 0, isRefused: false }
+const unknown = { sinceLastRefund: null, failures: 0, refusals: 0 }
 
 test('10.24: a refund that is due is asked for at once, and a refused one ever later, up to six hours', () => {
-  expect(nextCheckAfter('refund-due', { ...unknown, attempt: 3 })).toBe(0)
-  const waits = [1, 2, 3, 6, 7, 20].map((attempt) =>
-    nextCheckAfter('refund-due', { ...unknown, attempt, isRefused: true }),
+  expect(nextCheckAfter('refund-due', { ...unknown, failures: 3 })).toBe(0)
+  const waits = [1, 2, 3, 6, 7, 20].map((refusals) =>
+    nextCheckAfter('refund-due', { ...unknown, refusals }),
   )
   expect(waits.map((wait) => wait! / minute)).toEqual([10, 20, 40, 320, 360, 360])
 })
 
 test('10.24: what the bank has sent back is tried after one, three and seven days, and then no more', () => {
-  const waits = [1, 2, 3, 4].map((attempt) =>
-    nextCheckAfter('refund-failed', { ...unknown, attempt }),
+  const waits = [1, 2, 3, 4].map((failures) =>
+    nextCheckAfter('refund-failed', { ...unknown, failures }),
   )
   expect(waits).toEqual([day, 3 * day, 7 * day, null])
+  const refused = { ...unknown, failures: 4, refusals: 1 }
+  expect(nextCheckAfter('refund-failed', refused), 'refused, it is tried as such').toBe(10 * minute)
 })
 
 test('10.24: what is on its way is asked about each hour, and what is disputed each six', () => {

@@ -162,23 +162,27 @@ export const asking = {
   failedDays: [1, 3, 7],
 } as const
 
+type Asked = {
+  sinceLastRefund: number | null
+  /** How many of its refunds the bank has sent back. */
+  failures: number
+  /** How many the card service has refused, where it has just refused one; else 0. */
+  refusals: number
+}
+
 /** Milliseconds until an order that stands there is asked about again; null for never. */
 export function nextCheckAfter(
   state: OrderState,
-  {
-    sinceLastRefund,
-    attempt,
-    isRefused,
-  }: { sinceLastRefund: number | null; attempt: number; isRefused: boolean },
+  { sinceLastRefund, failures, refusals }: Asked,
 ): number | null {
   const { refusedMinutes, failedDays } = asking
+  if (refusals > 0)
+    return minutes(Math.min(refusedMinutes.most, refusedMinutes.first * 2 ** (refusals - 1)))
   switch (state) {
     case 'refund-due':
-      return isRefused
-        ? minutes(Math.min(refusedMinutes.most, refusedMinutes.first * 2 ** (attempt - 1)))
-        : 0
+      return 0
     case 'refund-failed': {
-      const days = failedDays[attempt - 1]
+      const days = failedDays[failures - 1]
       return days === undefined ? null : hours(24 * days)
     }
     case 'refund-pending':

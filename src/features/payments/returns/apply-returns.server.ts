@@ -24,7 +24,7 @@ export async function applyReturns(
   order: Order,
   payment: Payment,
 ): Promise<void> {
-  const { snapshot, columns, lastRefundAt } = await notePayment(tx, order, payment)
+  const { snapshot, columns, lastRefundAt, failures } = await notePayment(tx, order, payment)
   const before = await standBeforeDispute(tx, order)
   const to = standing(before, snapshot)
   const attempt = order.refund_attempt + (snapshot.hasFailedAnew ? 1 : 0)
@@ -32,8 +32,8 @@ export async function applyReturns(
   const now = ctx.now()
   const wait = nextCheckAfter(to, {
     sinceLastRefund: lastRefundAt && now.getTime() - lastRefundAt.getTime(),
-    attempt,
-    isRefused: false,
+    failures,
+    refusals: 0,
   })
   // What waits for its next try goes on waiting: having been looked at is no reason to try sooner.
   const isWaiting =

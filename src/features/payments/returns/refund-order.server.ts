@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isPaid } from '../../listings/rules.ts'
 import { RefundRefused } from '../cards.ts'
+import { countFailures } from '../note-payment.server.ts'
 import { lockGivenOrder, lockOrder, transitionOrder, type Order } from '../orders.server.ts'
 import { nextCheckAfter, owingStates, type OrderState } from '../rules.ts'
 import { settleOrder, type Settling } from '../settle-order.server.ts'
@@ -44,7 +45,9 @@ async function noteRefusal(
     const order = await lockOrder(tx, id)
     if (!isOwing(order.state) || order.refund_attempt !== requested) return
     const attempt = requested + 1
-    const wait = nextCheckAfter(order.state, { sinceLastRefund: null, attempt, isRefused: true })
+    const failures = await countFailures(tx, id)
+    const refusals = Math.max(1, attempt - failures)
+    const wait = nextCheckAfter(order.state, { sinceLastRefund: null, failures, refusals })
     await tx
       .updateTable('orders')
       .set({

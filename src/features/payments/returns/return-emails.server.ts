@@ -86,7 +86,9 @@ function write(
         subject: 'Your money has come back to us',
         blocks: [
           paragraph(
-            'We have refunded what you paid, but your card’s bank has not accepted it. We will try again in a few days. If you have a different card now, tell us and we will find another way.',
+            order.asks_at === null
+              ? 'We have refunded what you paid several times, but your card’s bank has not accepted it. Please tell us how else to send you the money, and we will find another way.'
+              : 'We have refunded what you paid, but your card’s bank has not accepted it. We will try again in a few days. If you have a different card now, tell us and we will find another way.',
           ),
           facts(['Order', order.reference], [`${plans[order.plan].name} listing`, car]),
         ],

@@ -172,7 +172,7 @@ test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried a
 
 test('10.19: a refund that always comes back is tried thrice more, and is the operator’s then', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, poll, stateOf, operate } = world
+  const { shop, fake, buys, poll, stateOf, emailsTo, operate } = world
   const { paymentId, orderId } = await buys({ deletes: true })
   await poll()
   for (let n = 0; n < 8; n++) {
@@ -186,6 +186,9 @@ test('10.19: a refund that always comes back is tried thrice more, and is the op
   expect(await stateOf(paymentId)).toBe('refund-failed')
   const [order] = await rowsOf(shop, 'orders')
   expect(order).toMatchObject({ asks_at: null, returned_pence: 0, refund_attempt: 4 })
+  const told = await emailsTo(typed.contactEmail)
+  const cameBack = told.filter(({ subject }) => subject.includes('has come back to us'))
+  expect(cameBack.map(({ body }) => /try again/.test(body))).toEqual([false, true, true, true])
 
   expect(await operate('orders')).toContain(`order ${orderId}  refund-failed  ${premium.said}`)
   await expect(operate('settle-order', '999', 'x')).rejects.toThrow('There is no order 999')
@@ -230,6 +233,43 @@ test('10.19: a refund that was refused for want of balance is tried again under 
     'retry',
     'retry',
   ])
+})
+
+test('10.19: refusals use up none of the three times that a refund which came back is tried', async () => {
+  const { shop, fake, buys, poll, stateOf } = await openStripeShop()
+  const { paymentId } = await buys({ deletes: true })
+  const order = async () => (await rowsOf(shop, 'orders'))[0]!
+  const secondsLeft = async () =>
+    (new Date(String((await order())['asks_at'])).getTime() - shop.clock.now().getTime()) / 1_000
+  fake.emptyBalance('refuses')
+  for (const minutes of [10, 20, 40, 80]) {
+    await poll()
+    expect(await secondsLeft()).toBe(minutes * 60)
+    await shop.clock.pass({ seconds: minutes * 60 })
+  }
+  fake.emptyBalance(null)
+  await poll()
+  expect(await order()).toMatchObject({ state: 'refunded', refund_attempt: 4 })
+
+  fake.failRefund(paymentId)
+  await shop.clock.pass({ hours: 24 })
+  await poll()
+  expect(await order()).toMatchObject({ state: 'refund-failed', refund_attempt: 5 })
+  expect(await secondsLeft()).toBe(24 * 3_600)
+  // Refused while it waits, it is tried again as what is refused is.
+  fake.emptyBalance('refuses')
+  await shop.clock.pass({ hours: 24 })
+  await poll()
+  expect(await order()).toMatchObject({ state: 'refund-failed', refund_attempt: 6 })
+  expect(await secondsLeft()).toBeLessThanOrEqual(6 * 3_600)
+  fake.emptyBalance(null)
+  await shop.clock.pass({ hours: 6 })
+  await poll()
+  expect(await stateOf(paymentId)).toBe('refunded')
+  fake.failRefund(paymentId)
+  await shop.clock.pass({ hours: 24 })
+  await poll()
+  expect(await secondsLeft()).toBe(3 * 24 * 3_600)
 })
 
 test('10.19: what waits for our balance is on its way, and given back once it has gone', async () => {
