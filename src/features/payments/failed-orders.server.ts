@@ -7,6 +7,7 @@ export type FailedOrder = {
   id: number
   state: OrderState
   car: string
+  /** What has not gone back yet; of a refund that is stuck, what is on its way. */
   left: number
   currency: string | null
   why: string | null
@@ -20,8 +21,16 @@ const evidenceDueAt = sql<Date | null>`(
   where order_disputes.order_id = orders.id and state in ('inquiry', 'open')
 )`
 
-const troubled = sql<boolean>`
-  state in ('refund-failed', 'disputed', 'refund-due') and (state <> 'refund-due' or trouble is not null)`
+const isRefused = sql<boolean>`(state = 'refund-due' and trouble is not null)`
+const isStuck = sql<boolean>`(state = 'refund-pending'
+  and waits_since < (select app_now()) - ${`${asking.stuckDays} days`}::interval)`
+
+/**
+ * Part of a SELECT: a dispute that waits for evidence, a refund that doesn't come off, or one that has been on its
+ * way for too long.
+ */
+export const needsPerson = sql<boolean>`
+  (state in ('refund-failed', 'disputed') or ${isRefused} or ${isStuck})`
 
 /** Orders in trouble, those with the next date first; a handful, or something is very wrong. */
 export async function listFailedOrders(db: Db, limit: number): Promise<FailedOrder[]> {
@@ -31,20 +40,21 @@ export async function listFailedOrders(db: Db, limit: number): Promise<FailedOrd
       'id',
       'state',
       'car',
-      sql<number>`captured_pence - returned_pence - returning_pence`.as('left'),
+      sql<number>`captured_pence - returned_pence
+        - case when state = 'refund-pending' then 0 else returning_pence end`.as('left'),
       'captured_currency as currency',
       sql<string | null>`coalesce(trouble, (
         select reason from order_disputes where order_disputes.order_id = orders.id
         order by changed_at desc limit 1
       ), (
         select reason from order_refunds where order_refunds.order_id = orders.id
-          and order_refunds.state = 'failed'
+          and order_refunds.state <> 'succeeded'
         order by made_at desc limit 1
       ))`.as('why'),
       'waits_since as since',
       evidenceDueAt.as('evidenceDueAt'),
     ])
-    .where(troubled)
+    .where(needsPerson)
     .orderBy(sql`${evidenceDueAt} asc nulls last`)
     .orderBy('id')
     .limit(limit)
@@ -69,14 +79,9 @@ export async function readOrderFailures(db: Db): Promise<OrderFailures> {
     .selectFrom('orders')
     .select([
       sql<number>`count(*) filter (where state = 'refund-failed')::int`.as('refundFailed'),
-      sql<number>`count(*) filter (where state = 'refund-due' and trouble is not null)::int`.as(
-        'refundRefused',
-      ),
+      sql<number>`count(*) filter (where ${isRefused})::int`.as('refundRefused'),
       sql<number>`count(*) filter (where state = 'disputed')::int`.as('disputed'),
-      sql<number>`count(*) filter (where state = 'refund-pending'
-        and waits_since < (select app_now()) - ${`${asking.stuckDays} days`}::interval)::int`.as(
-        'refundStuck',
-      ),
+      sql<number>`count(*) filter (where ${isStuck})::int`.as('refundStuck'),
     ])
     .where('state', 'in', ['refund-failed', 'refund-due', 'disputed', 'refund-pending'])
     .executeTakeFirstOrThrow()

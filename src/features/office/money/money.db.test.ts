@@ -29,6 +29,23 @@ async function opens() {
   return { shop, boss, listing, orders, order }
 }
 
+test('13: a refund that is stuck needs somebody after three days, as the figures say', async () => {
+  const { shop, fake, buys, poll } = await openStripeShop()
+  fake.emptyBalance('holds')
+  const { orderId } = await buys({ deletes: true })
+  await poll()
+  await buys()
+  await shop.clock.pass({ days: 3 })
+  const boss = await hires(shop, 'operator')
+  const orders = async () => (await boss.api.get('/api/office/orders')).json<FoundOrder[]>()
+  expect(await orders()).toMatchObject([{ state: 'fulfilled' }, { needsPerson: false }])
+  await shop.clock.pass({ seconds: 1 })
+  expect(await orders()).toMatchObject([
+    { id: orderId, state: 'refund-pending', needsPerson: true },
+    { state: 'fulfilled', needsPerson: false },
+  ])
+})
+
 test('13: a dispute is seen with its evidence and its date, from the card service’s word to its end', async () => {
   const { shop, fake, buys, onEvent, isLive } = await openStripeShop()
   const boss = await hires(shop, 'operator')

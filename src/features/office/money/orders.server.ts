@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { needsPerson } from '../../payments/failed-orders.server.ts'
 import { findOrderHistory } from '../../payments/ledger/order-history.server.ts'
 import { findOrderByReference } from '../../payments/orders.server.ts'
 import { listActs } from '../../staff/log.server.ts'
@@ -10,10 +11,6 @@ import type { FoundOrder, OfficeOrder } from './schema.ts'
 export const noSuchOrder = () => new AppError('not-found', 'There is no such order')
 
 const most = 50
-
-/** What needs a person: a dispute that waits for evidence, or a refund that doesn't come off. */
-const needsPerson = sql`
-  state in ('disputed', 'refund-failed') or (state = 'refund-due' and trouble is not null)`
 
 const evidenceDueAt = sql`(
   select min(evidence_due_at) from order_disputes
@@ -33,9 +30,9 @@ export async function findOrders(db: Db, q: string): Promise<FoundOrder[]> {
   const { rows } = await sql<Row>`
     select id, reference, car, state, captured_pence as "capturedPence",
       returned_pence as "returnedPence", disputed_pence as "disputedPence", created_at as "createdAt",
-      ${evidenceDueAt} as "evidenceDueAt", (${needsPerson}) as "needsPerson"
+      ${evidenceDueAt} as "evidenceDueAt", ${needsPerson} as "needsPerson"
     from orders where ${await matching(db, q)}
-    order by (${needsPerson}) desc, "evidenceDueAt" asc nulls last, id desc limit ${most}
+    order by ${needsPerson} desc, "evidenceDueAt" asc nulls last, id desc limit ${most}
   `.execute(db)
   return rows.map(({ createdAt, evidenceDueAt: due, ...row }) => ({
     ...row,

@@ -274,8 +274,8 @@ test('10.19: refusals use up none of the three times that a refund which came ba
 
 test('10.19: what waits for our balance is on its way, and given back once it has gone', async () => {
   const world = await openStripeShop()
-  const { shop, fake, buys, poll, stateOf } = world
-  const { paymentId } = await buys({ deletes: true })
+  const { shop, fake, buys, poll, stateOf, operate } = world
+  const { paymentId, orderId } = await buys({ deletes: true })
   fake.emptyBalance('holds')
   await poll()
   expect(await stateOf(paymentId)).toBe('refund-pending')
@@ -283,8 +283,14 @@ test('10.19: what waits for our balance is on its way, and given back once it ha
     capturedPence: premium.pence,
     refundDuePence: premium.pence,
   })
+  expect(await operate('orders')).toBe('no order needs you')
   await shop.clock.pass({ days: 4 })
   await poll()
+  expect(await operate('orders')).toMatch(
+    new RegExp(
+      `order ${orderId}  refund-pending  ${premium.said}[^]*since 2026-06-01 12:00 UTC: insufficient_funds`,
+    ),
+  )
   const { text } = await shop.api.get('/metrics')
   expect(text).toContain('orders_for_operator{trouble="refund-stuck"} 1')
   fake.emptyBalance(null)
