@@ -1,22 +1,51 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { isPaid, planNames } from './rules.ts'
+import { countPhotos } from '../photos/listing-photos.server.ts'
+import { expiryFor } from './expiry.ts'
+import { paidPlans, plans, type ListingState } from './rules.ts'
 import { tellChange } from './tell-change.server.ts'
 
 /**
- * Takes a listing down whose days are not paid for any more; its seller may put it on sale
- * again for free. Null where it is none, or has ended already.
+ * Ends the days of a listing that are not paid for any more; its seller may put it on sale again for free. One that a
+ * moderator holds, or has taken down, stays so, and goes back as a free one. Returns how it stands then, or null where
+ * it has no such days, or has ended already. The caller holds it.
  */
-export async function endPaidDays(tx: Transaction, id: number): Promise<{ id: number } | null> {
-  const ended = await tx
-    .updateTable('listings')
-    .set({ state: 'withdrawn', updated_at: sql<Date>`app_now()` })
+export async function endPaidDays(
+  tx: Transaction,
+  { id, now }: { id: number; now: Date },
+): Promise<ListingState | null> {
+  const listing = await tx
+    .selectFrom('listings')
+    .select('state')
     .where('id', '=', id)
-    .where('plan', 'in', planNames.filter(isPaid))
-    .where('state', 'in', ['live', 'under-offer', 'expired'])
-    .returning('id')
+    .where('plan', 'in', paidPlans)
+    .where('state', 'in', ['live', 'under-offer', 'expired', 'held', 'removed'])
     .executeTakeFirst()
-  if (!ended) return null
+  if (!listing) return null
+  const isModerated = listing.state === 'held' || listing.state === 'removed'
+  const state = isModerated ? listing.state : 'withdrawn'
+  await tx
+    .updateTable('listings')
+    .set({
+      state,
+      ...(isModerated && (await asFree(tx, id, now))),
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .execute()
   await tellChange(tx, [id])
-  return ended
+  return state
+}
+
+/**
+ * The days that it still has, and no more than a free one's; whoever lets it go back adds those for which it was out
+ * of sight. With more photos than a free one shows it has none, and waits for its seller, as one that has run out.
+ */
+async function asFree(tx: Transaction, id: number, now: Date) {
+  return (await countPhotos(tx, id)) > plans.standard.photos
+    ? { expires_at: sql<Date>`coalesce(published_at, created_at) + interval '1 millisecond'` }
+    : {
+        plan: 'standard' as const,
+        expires_at: sql<Date>`least(expires_at, ${expiryFor('standard', now)})`,
+      }
 }

@@ -66,9 +66,9 @@ export async function applyReturns(
     endsPeriod(before, to) &&
     order.listing_id !== null &&
     (await lockGivenOrder(tx, order.listing_id))?.id === order.id
-      ? await endPaidDays(tx, order.listing_id)
+      ? await endPaidDays(tx, { id: order.listing_id, now })
       : null
-  await enqueueReturnEmails(tx, { order: transitioned, from: before, cameDown: listing !== null })
+  await enqueueReturnEmails(tx, { order: transitioned, from: before, listing })
   const dispute = payment.disputes.find(({ state }) => state === 'open' || state === 'inquiry')
   if (to === 'disputed' && dispute)
     await notifyOperator(tx, {

@@ -3,7 +3,7 @@ import { facts, paragraph, type Block } from '../../../platform/mail/template/bl
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
-import { plans } from '../../listings/rules.ts'
+import { plans, type ListingState } from '../../listings/rules.ts'
 import { moneyOf } from '../ledger/money-of.ts'
 import type { Order } from '../orders.server.ts'
 import type { OrderState } from '../rules.ts'
@@ -12,30 +12,31 @@ type Returned = {
   order: Order
   /** Where it stood before. */
   from: OrderState
-  /** Whether its listing came down with it. */
-  cameDown: boolean
+  /** How its listing stands whose days ended with it; null where none did. */
+  listing: ListingState | null
 }
 
 /** Tells whoever has paid for a listing what has become of the money, where that is news to them. */
 export async function enqueueReturnEmails(tx: Transaction, returned: Returned): Promise<void> {
   const { order } = returned
   if (order.listing_id === null) return
-  const listing = await tx
+  const seller = await tx
     .selectFrom('listings')
     .select(['contact_email', 'year', 'make', 'model'])
     .where('id', '=', order.listing_id)
     .executeTakeFirst()
-  if (!listing) return
-  const car = ourName(listing)
+  if (!seller) return
+  const car = ourName(seller)
   const written = write(returned, car)
   if (!written) return
   await enqueueEmail(tx, {
-    to: { address: listing.contact_email },
+    to: { address: seller.contact_email },
     subject: `${written.subject}: ${car} on ${site.name}`,
     blocks: [
       paragraph('Hello,'),
       ...written.blocks,
-      ...(returned.cameDown ? [cameDown] : []),
+      ...(returned.listing === 'withdrawn' ? [cameDown] : []),
+      ...(returned.listing === 'held' ? [isHeld] : []),
       paragraph(`With any question, answer this message or write to ${site.email}.`),
     ],
   })
@@ -45,8 +46,12 @@ const cameDown = paragraph(
   'The listing has come down as well, as its days are no longer paid for. You can put the car on sale again as a standard listing, for free.',
 )
 
+const isHeld = paragraph(
+  'Your listing is still being checked, and its days are no longer paid for. Once we have looked at it, you can go on with it as a standard listing, for free.',
+)
+
 function write(
-  { order, from, cameDown: isDown }: Returned,
+  { order, from, listing }: Returned,
   car: string,
 ): {
   subject: string
@@ -94,7 +99,7 @@ function write(
         ],
       }
     default:
-      return isDown
+      return listing === 'withdrawn' || listing === 'held'
         ? {
             subject: 'What you paid has gone back',
             blocks: [
