@@ -8,6 +8,7 @@ import {
   type Cards,
   type Movement,
   type Payment,
+  type Return,
 } from '../src/features/payments/cards.ts'
 
 /** What becomes of the card that its owner gives. */
@@ -294,13 +295,13 @@ export function cardsContract(
       const disputed = await payWith('disputed')
       const [dispute] = (await cards.findPayment(disputed.id)).disputes
       const listed = async (since: Date | null) => {
-        const all: { id: string; paymentId: string }[] = []
+        const all: Return[] = []
         for await (const page of cards.listReturns({ since })) all.push(...page)
         return all
       }
       const both = [
-        { id, paymentId: refunded.id },
-        { id: dispute!.id, paymentId: disputed.id },
+        { id, paymentId: refunded.id, madeAt: expect.any(Date) },
+        { id: dispute!.id, paymentId: disputed.id, madeAt: expect.any(Date) },
       ]
       expect(await listed(null)).toEqual(expect.arrayContaining(both))
       expect(await listed(new Date(Date.now() - 60_000))).toEqual(expect.arrayContaining(both))

@@ -277,6 +277,19 @@ export async function startApp(options: Options = {}) {
     return token
   }
 
+  const table = () =>
+    jobTable({
+      database,
+      storage,
+      encoders,
+      settling,
+      promoting,
+      publicUrl: 'http://shop.test',
+      replyDomain: options.config?.mail?.replyDomain,
+      vehicleRecords: options.vehicleRecords ?? noVehicleRecords,
+      seal,
+    })
+
   return {
     ...first,
     database,
@@ -298,18 +311,9 @@ export async function startApp(options: Options = {}) {
     /** A second process of the same shop: same database, its own memory. */
     neighbour: (more: Options = {}) => openShop({ ...options, ...more }),
     /** Does the work of one queue now, as the job runner would. */
-    runs: (queue: string, payload: unknown = {}) =>
-      jobTable({
-        database,
-        storage,
-        encoders,
-        settling,
-        promoting,
-        publicUrl: 'http://shop.test',
-        replyDomain: options.config?.mail?.replyDomain,
-        vehicleRecords: options.vehicleRecords ?? noVehicleRecords,
-        seal,
-      }).queues[queue]!.handle(payload, jobs),
+    runs: (queue: string, payload: unknown = {}) => table().queues[queue]!.handle(payload, jobs),
+    /** Puts right what was written by a clock that has been set back since, as the job runner would. */
+    mendsTimes: () => database.primary.transaction().execute(async (tx) => table().mendTimes?.(tx)),
     /** The queues in which work for a car is waiting. */
     jobsFor: async (listingId: number) => {
       const { rows } = await sql<{ name: string }>`

@@ -24,6 +24,7 @@ import type { Promoting } from '../features/promotion/posts/promoting.server.ts'
 import { maintainPosts } from '../features/promotion/posts/maintain-posts.server.ts'
 import { readCardBooks } from '../features/payments/ledger/read-card-books.server.ts'
 import { reconcileOrders } from '../features/payments/reconcile-orders.server.ts'
+import { mendPaymentTimes } from '../features/payments/returns/mend-times.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { maintainDatabase } from '../platform/database/maintain-database.ts'
@@ -77,6 +78,7 @@ export function jobTable({
     mendTimes: async (tx) => {
       await mendEmailTimes(tx)
       await repairPostTimes(tx)
+      await mendPaymentTimes(tx)
     },
     queues: {
       'expire-listings': {

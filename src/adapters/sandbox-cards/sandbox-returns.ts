@@ -118,7 +118,7 @@ export function sandboxReturns({ primary, clock }: Ctx) {
     for (const table of ['sandbox_refunds', 'sandbox_disputes'] as const) {
       const rows = await primary
         .selectFrom(table)
-        .select(['id', 'payment_id as paymentId'])
+        .select(['id', 'payment_id as paymentId', 'created_at as madeAt'])
         .where('created_at', '>=', from)
         .execute()
       yield rows

@@ -123,9 +123,9 @@ export function stripeCards(settings: StripeSettings): Cards {
       ]
       for (const list of lists)
         for await (const page of list)
-          yield page.flatMap(({ id, payment_intent: intent }) => {
+          yield page.flatMap(({ id, payment_intent: intent, created: at }) => {
             const paymentId = idOf(intent)
-            return paymentId ? [{ id, paymentId }] : []
+            return paymentId ? [{ id, paymentId, madeAt: new Date(at * 1_000) }] : []
           })
     },
 

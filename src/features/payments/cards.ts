@@ -29,7 +29,7 @@ export type Cards = {
    */
   refund(what: { paymentId: string; amountPence: number; key: string }): Promise<Refund>
   /** The refunds and disputes, of whatever payment, that were made since then, in pages. */
-  listReturns(params: { since: Date | null }): AsyncIterable<{ id: string; paymentId: string }[]>
+  listReturns(params: { since: Date | null }): AsyncIterable<Return[]>
   /** All that has come into our account and left it, since then, in pages. */
   listMovements(params: { since: Date | null }): AsyncIterable<Movement[]>
   /** What went to our bank from it, begun since then, in pages. */
@@ -90,6 +90,9 @@ export type Dispute = {
   /** Until when the bank takes evidence; null where it takes none. */
   evidenceDueAt: Date | null
 }
+
+/** A refund or a dispute, and when the service made it by its own clock. */
+export type Return = { id: string; paymentId: string; madeAt: Date }
 
 /** A row of the service's own books. */
 export type Movement = {

@@ -144,6 +144,16 @@ test('13: books that move while they are read are read again before what is left
   })
 })
 
+test('10.20: what came and went while our clock was days ahead of the service’s is in the books once it is right', async () => {
+  const { shop, fake, buys, books } = await opens('2026-06-01T12:00:00Z')
+  await buys()
+  const now = () => new Date(shop.clock.now().getTime() + 3 * 86_400_000)
+  await readCardBooks({ ...shop.operator, now })
+  await buys()
+  fake.charge(250)
+  expect(await books()).toMatchObject({ differing: 0, months: [{ orders: 2 }] })
+})
+
 test('13: the months say the VAT of the configured rate, and the sandbox’s books add up too', async () => {
   const shop = await startApp({
     at: '2026-06-01T12:00:00Z',

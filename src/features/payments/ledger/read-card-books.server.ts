@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Cards, Movement, Payout } from '../cards.ts'
+import { findReadUntil, latestOf, noteReadUntil } from '../returns/card-watches.server.ts'
 import type { Settling } from '../settle-order.server.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -37,7 +38,7 @@ declare module '../../../platform/database/tables.ts' {
 
 export type ReadsBooks = Pick<Settling, 'database' | 'cards' | 'now'>
 
-/** What comes and goes while a list is read, and clocks that differ. */
+/** What comes and goes while a list is read. */
 const overlap = 24 * 60 * 60_000
 /** For how long a payout that was begun may yet arrive, come back, or be itemised. */
 const payoutSettles = 30 * 24 * 60 * 60_000
@@ -48,38 +49,33 @@ const payoutSettles = 30 * 24 * 60 * 60_000
  */
 export async function readCardBooks(ctx: ReadsBooks): Promise<void> {
   const began = ctx.now()
-  const { primary } = ctx.database
-  const watch = await primary
-    .selectFrom('card_watches')
-    .select('movements_until')
-    .where('provider', '=', ctx.cards.name)
-    .executeTakeFirst()
-  const until = watch?.movements_until ?? null
-  const before = (milliseconds: number) => until && new Date(until.getTime() - milliseconds)
-  await readPayouts(ctx, before(payoutSettles))
-  await readToBalance(ctx, before(overlap))
-  await primary
-    .insertInto('card_watches')
-    .values({ provider: ctx.cards.name, movements_until: began })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ movements_until: began }))
-    .execute()
+  const until = await findReadUntil(ctx, 'movements_until')
+  await readPayouts(ctx, until && new Date(until.getTime() - payoutSettles))
+  const newest = await readToBalance(ctx, until)
+  await noteReadUntil(ctx, 'movements_until', { newest, began })
 }
 
 const mostTries = 3
 
 /**
  * The rows, and the balance to which they lead. It is kept where nothing has moved while they were read: else
- * it is of another moment, and would differ though nothing is wrong.
+ * it is of another moment, and would differ though nothing is wrong. Returns until when there are rows now;
+ * null where there are none.
  */
-async function readToBalance(ctx: ReadsBooks, since: Date | null): Promise<void> {
+async function readToBalance(ctx: ReadsBooks, until: Date | null): Promise<Date | null> {
   const { cards, now } = ctx
   let balance = await cards.readBalance()
+  let newest = until
   for (let n = 0; n < mostTries; n++) {
-    await readMovements(ctx, since)
+    newest = await readMovements(ctx, until)
     const after = await cards.readBalance()
-    if (sameBalance(balance, after)) return keepBalance(ctx, after, now())
+    if (sameBalance(balance, after)) {
+      await keepBalance(ctx, after, now())
+      return newest
+    }
     balance = after
   }
+  return newest
 }
 
 type Balance = Awaited<ReturnType<Cards['readBalance']>>
@@ -111,8 +107,14 @@ async function keepBalance({ database, cards }: ReadsBooks, balance: Balance, re
     .execute()
 }
 
-async function readMovements({ database, cards }: ReadsBooks, since: Date | null) {
+async function readMovements({ database, cards }: ReadsBooks, until: Date | null) {
+  const since = until && new Date(until.getTime() - overlap)
+  let newest = until
   for await (const page of cards.listMovements({ since })) {
+    newest = latestOf(
+      newest,
+      page.map(({ at }) => at),
+    )
     const rows = page.filter(
       ({ amountPence, settledPence, feePence }) => amountPence || settledPence || feePence,
     )
@@ -146,6 +148,7 @@ async function readMovements({ database, cards }: ReadsBooks, since: Date | null
         )
         .execute()
   }
+  return newest
 }
 
 async function readPayouts({ database: { primary }, cards }: ReadsBooks, since: Date | null) {

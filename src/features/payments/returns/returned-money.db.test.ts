@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { beginsPaying } from '../../../../test/buyers.ts'
@@ -5,6 +6,7 @@ import { rowsOf, typed } from '../../../../test/sellers.ts'
 import { compareLedger } from '../ledger/compare-ledger.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
 import { listFailedOrders } from '../failed-orders.server.ts'
+import { watchReturns } from './watch-returns.server.ts'
 import { premium } from '../../../../test/premium.ts'
 
 /** What the ledger says of sterling, where it is balanced and the card service's own books agree. */
@@ -460,6 +462,59 @@ test('10.19: lists that can’t be read are read from the same moment on', async
   fake.faults.clear()
   await poll()
   expect(await stateOf(paymentId)).toBe('refunded')
+})
+
+test('10.20: what was given back while our clock was ahead of the service’s is found once it is right', async () => {
+  const { shop, fake, buys } = await openStripeShop()
+  const [first, second] = [await buys(), await buys()]
+  const ahead = () => new Date(shop.clock.now().getTime() + 3_600_000)
+  const asked = async () => {
+    const orders = await rowsOf(shop, 'orders')
+    return [first, second].map(
+      ({ orderId }) => orders.find(({ id }) => Number(id) === orderId)!['asks_at'] !== null,
+    )
+  }
+  await watchReturns({ ...shop.settling, now: ahead })
+  fake.refundInDashboard(first.paymentId)
+  await watchReturns(shop.settling)
+  expect(await asked()).toEqual([true, false])
+  await watchReturns({ ...shop.settling, now: ahead })
+  fake.refundInDashboard(second.paymentId)
+  await watchReturns(shop.settling)
+  expect(await asked()).toEqual([true, true])
+})
+
+test('10.20: what waited when the clock was set back waits no longer than it was meant to', async () => {
+  const { shop, fake, buys, poll, stateOf } = await openStripeShop()
+  const cameBack = await buys({ deletes: true })
+  await poll()
+  fake.failRefund(cameBack.paymentId)
+  await shop.clock.pass({ hours: 24 })
+  await poll()
+  fake.emptyBalance('refuses')
+  const refused = await buys({ deletes: true })
+  await poll()
+  fake.emptyBalance(null)
+  await shop.clock.pass({ hours: -3 })
+  await poll()
+  expect(await stateOf(refused.paymentId)).toBe('refund-due')
+  await sql`
+    update card_watches set returns_until = app_now() + interval '1 hour', movements_until = app_now()
+  `.execute(shop.database.primary)
+
+  await shop.mendsTimes()
+  const now = shop.clock.now().getTime()
+  for (const order of await rowsOf(shop, 'orders')) {
+    expect(new Date(String(order['waits_since'])).getTime()).toBeLessThanOrEqual(now)
+    if (Number(order['id']) === cameBack.orderId)
+      expect(new Date(String(order['asks_at'])).getTime() - now).toBe(24 * 3_600_000)
+  }
+  expect(await rowsOf(shop, 'card_watches')).toMatchObject([
+    { returns_until: null, movements_until: expect.any(Date) },
+  ])
+  await poll()
+  expect(await stateOf(refused.paymentId)).toBe('refunded')
+  expect(await stateOf(cameBack.paymentId)).toBe('refund-failed')
 })
 
 test('10.24: a lost answer is asked for with the same key, and a refusal is followed by another', async () => {

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
 import type { Settling } from '../settle-order.server.ts'
+import { findReadUntil, latestOf, noteReadUntil } from './card-watches.server.ts'
 
-declare module '../../../platform/database/tables.ts' {
-  interface Tables {
-    card_watches: {
-      provider: 'stripe' | 'sandbox'
-      returns_until: Date | null
-      movements_until: Date | null
-    }
-  }
-}
-
-/** What is made while a list is read may be in it or not, and clocks differ: read once more by then. */
+/** What is made while a list is read may be in it or not: read once more by then. */
 const overlap = 10 * 60_000
 
 /**
@@ -19,20 +10,20 @@ const overlap = 10 * 60_000
  * were last read, and of which that is not known: work goes by what has happened, and not by how many
  * orders there are or how old they are.
  */
-export async function watchReturns({
-  database: { primary },
-  cards,
-  now,
-}: Pick<Settling, 'database' | 'cards' | 'now'>): Promise<void> {
+export async function watchReturns(
+  ctx: Pick<Settling, 'database' | 'cards' | 'now'>,
+): Promise<void> {
+  const { cards, now } = ctx
+  const { primary } = ctx.database
   const began = now()
-  const watch = await primary
-    .selectFrom('card_watches')
-    .select('returns_until')
-    .where('provider', '=', cards.name)
-    .executeTakeFirst()
-  const until = watch?.returns_until
+  const until = await findReadUntil(ctx, 'returns_until')
   const since = until ? new Date(until.getTime() - overlap) : null
+  let newest = until
   for await (const returns of cards.listReturns({ since })) {
+    newest = latestOf(
+      newest,
+      returns.map(({ madeAt }) => madeAt),
+    )
     if (returns.length === 0) continue
     const ids = returns.map(({ id }) => id)
     const known = await primary
@@ -59,9 +50,5 @@ export async function watchReturns({
       .where('settled_at', 'is not', null)
       .execute()
   }
-  await primary
-    .insertInto('card_watches')
-    .values({ provider: cards.name, returns_until: began })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ returns_until: began }))
-    .execute()
+  await noteReadUntil(ctx, 'returns_until', { newest, began })
 }

@@ -1,0 +1,51 @@
+import type { Settling } from '../settle-order.server.ts'
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    card_watches: {
+      provider: 'stripe' | 'sandbox'
+      returns_until: Date | null
+      movements_until: Date | null
+    }
+  }
+}
+
+type Watching = Pick<Settling, 'database' | 'cards'>
+type List = 'returns_until' | 'movements_until'
+
+/** Until when one of the card service's lists was read; null where nothing was in it. */
+export async function findReadUntil(
+  { database, cards }: Watching,
+  list: List,
+): Promise<Date | null> {
+  const watch = await database.primary
+    .selectFrom('card_watches')
+    .select(list)
+    .where('provider', '=', cards.name)
+    .executeTakeFirst()
+  return watch?.[list] ?? null
+}
+
+/**
+ * Notes until when it has been read: to the newest that it has shown, which is of the service's own clock. By ours it
+ * would end in the service's future where ours is ahead, and what is made until then would never be listed. It is no
+ * later than now by ours all the same, so that whatever lies ahead was written before the clock was set back.
+ */
+export async function noteReadUntil(
+  { database, cards }: Watching,
+  list: List,
+  { newest, began }: { newest: Date | null; began: Date },
+): Promise<void> {
+  if (!newest) return
+  const until = newest < began ? newest : began
+  const noted = list === 'returns_until' ? { returns_until: until } : { movements_until: until }
+  await database.primary
+    .insertInto('card_watches')
+    .values({ provider: cards.name, ...noted })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet(noted))
+    .execute()
+}
+
+/** The latest of them, and of what was seen before. */
+export const latestOf = (before: Date | null, instants: Date[]): Date | null =>
+  instants.reduce((latest, instant) => (latest && latest > instant ? latest : instant), before)
