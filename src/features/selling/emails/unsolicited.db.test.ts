@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readMailConfig } from '../../../shop/config/mail.ts'
+import { provisionalDays } from '../../accounts/rules.ts'
+import { putOnHold } from '../state/holds.server.ts'
 import { unsolicitedEmails } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { goodPassword } from '../../../../test/person.ts'
 import {
@@ -81,6 +83,32 @@ test('10.5: what was not written today stands in the next day’s email, each ca
     opened.push(response.json<{ id: number }>().id)
   }
   expect(opened).toEqual(ids.slice(1))
+})
+
+test('10.5: what is being checked when its account ends has its link as well, and what a suspension holds has none', async () => {
+  const shop = await opensAtNoon()
+  const ann = await shop.signsUp('ann@example.com', { confirmed: false })
+  const eve = await shop.signsUp('eve@example.com', { confirmed: false })
+  await timePasses(shop, { days: provisionalDays - 10 })
+  for (const { api, email, password } of [ann, eve])
+    expect((await api.post('/api/auth/login', { email, password })).status).toBe(200)
+  const checked = await listsCar(ann.api, { contactEmail: ann.email })
+  const suspended = await listsCar(eve.api, { contactEmail: eve.email })
+  await shop.database.primary.transaction().execute(async (tx) => {
+    const hold = { from: 'live', reason: 'To be looked at' } as const
+    await putOnHold(tx, { ...hold, listingId: checked })
+    await putOnHold(tx, { ...hold, listingId: suspended, forSeller: true })
+  })
+  await timePasses(shop, { days: 11 })
+  await shop.runs('remove-expired')
+  expect(await rowsOf(shop, 'users')).toEqual([])
+  const before = (await emailsTo(shop, eve.email)).length
+  await timePasses(shop, { days: 1, minutes: 1 })
+  await shop.runs('send-owed-letters')
+  expect(await emailsTo(shop, eve.email)).toHaveLength(before)
+  const [email] = await shop.mailTo(ann.email)
+  expect(email!.body).toContain('Somebody is looking at your 1989 BMW 3 Series')
+  expect((await opensLink(shop, ann.email)).id).toBe(checked)
 })
 
 test('10.5: from one network a few strangers an hour are written to, the others later', async () => {
