@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { openStripeShop } from '../../../test/stripe-shop.ts'
 import { asksToPay, beginsPaying, drafts } from '../../../test/buyers.ts'
 import { premium } from '../../../test/premium.ts'
+import { recordLocks } from '../../../test/record-locks.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import type { Shop } from '../../../test/start-app.ts'
-import { requestPayment } from './begin-payment.server.ts'
+import { beginPayment, recordConsent, requestPayment } from './begin-payment.server.ts'
 import { CardsUnavailable } from './cards.ts'
 import { findOrderFor, type Order } from './orders.server.ts'
 
@@ -99,6 +100,31 @@ test('10.24: consent is dated once, and asked for without a choice about posts i
   expect(await promotion()).toBeInstanceOf(Date)
   expect(await consents({ promote: false })).toEqual(at)
   expect(await promotion()).toBeNull()
+})
+
+test('10.24: whoever begins a payment or consents to one holds its listing before its order, as everywhere', async () => {
+  const world = await openStripeShop()
+  const { shop } = world
+  const { listingId } = await begins(world)
+  const [order] = await ordersOf(shop)
+  const browserSessionId = Number(order!['browser_session_id'])
+  const { plugin, locked } = recordLocks()
+  const database = { primary: shop.database.primary.withPlugin(plugin) }
+  await recordConsent({ database }, { listingId, browserSessionId, promote: true })
+  expect(locked).toEqual(['listings', 'orders', 'listings'])
+
+  locked.length = 0
+  await beginPayment(
+    { ...shop.settling, database },
+    {
+      listingId,
+      plan: undefined,
+      amount: premium.pounds,
+      seller: { userId: null, browserSessionId },
+      requestId: 'r',
+    },
+  )
+  expect(locked.slice(0, 2)).toEqual(['listings', 'orders'])
 })
 
 test('10.24: a payment that comes back for an order which was given up meanwhile is not kept', async () => {

@@ -10,7 +10,7 @@ import {
 import type { Seller } from '../selling/access/owned-by.server.ts'
 import { plans, type Plan } from '../listings/rules.ts'
 import { CardsUnavailable, type Cards } from './cards.ts'
-import { lockOrder, transitionOrder, type Order } from './orders.server.ts'
+import { holdListing, lockOrder, transitionOrder, type Order } from './orders.server.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
 import { listingName } from '../cars/listing-name.ts'
 
@@ -168,6 +168,7 @@ export async function recordConsent(
   { listingId, browserSessionId, promote }: Consent,
 ): Promise<Date | null> {
   return database.primary.transaction().execute(async (tx) => {
+    await holdListing(tx, listingId)
     const order = await tx
       .updateTable('orders')
       .set({ consented_at: sql<Date>`coalesce(consented_at, app_now())` })

@@ -80,6 +80,10 @@ type OrdersTable = {
 }
 export type Order = Selectable<OrdersTable>
 
+/** Holds a listing before any order of it, as everywhere: whoever changes both waits here. */
+export const holdListing = (tx: Transaction, id: number) =>
+  tx.selectFrom('listings').select('id').where('id', '=', id).forUpdate().execute()
+
 /** An order, held until the transaction ends. */
 export const lockOrder = (tx: Transaction, id: number): Promise<Order> =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

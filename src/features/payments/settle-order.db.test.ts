@@ -1,8 +1,7 @@
-import type { KyselyPlugin } from 'kysely'
-import { SelectQueryNode, TableNode } from 'kysely'
 import { expect, test } from 'vitest'
 import { openStripeShop } from '../../../test/stripe-shop.ts'
 import { asksToPay, beginsPaying, drafts } from '../../../test/buyers.ts'
+import { recordLocks } from '../../../test/record-locks.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import { confirmInBrowser } from '../../../test/stripe-under-test.ts'
 import { settleOrder } from './settle-order.server.ts'
@@ -40,23 +39,6 @@ test('10.24: an event that was heard before is no news, though the payment has c
   expect(await onEvent(paid!)).toBe(200)
   expect(await stateOf(paymentId)).toBe('fulfilled')
 })
-
-/** The tables of which rows are locked, in the order in which they are. */
-function recordLocks(): { plugin: KyselyPlugin; locked: string[] } {
-  const locked: string[] = []
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      const holds =
-        SelectQueryNode.is(node) &&
-        node.endModifiers?.some(({ modifier }) => modifier?.startsWith('ForUpdate'))
-      const from = SelectQueryNode.is(node) ? node.from?.froms[0] : undefined
-      if (holds && from && TableNode.is(from)) locked.push(from.table.identifier.name)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return { plugin, locked }
-}
 
 test('10.24: whoever settles an order holds its listing first, as everywhere', async () => {
   const world = await openStripeShop()

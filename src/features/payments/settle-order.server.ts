@@ -6,7 +6,7 @@ import { Rounds } from '../../platform/rounds.ts'
 import type { PublishPaid } from '../selling/publish-paid.server.ts'
 import type { CardEvent, Cards, Payment } from './cards.ts'
 import { applyReturns } from './returns/apply-returns.server.ts'
-import { lockOrder, transitionOrder, type Order } from './orders.server.ts'
+import { holdListing, lockOrder, transitionOrder, type Order } from './orders.server.ts'
 import { enqueueReceipt } from './receipt.server.ts'
 import { notifyOperator } from './notify-operator.server.ts'
 
@@ -81,7 +81,6 @@ async function settleOnce(ctx: Settling, id: number, causes: Cause[]): Promise<O
       ? await ctx.cards.findPayment(seen.payment_id)
       : null
   const settled = await database.primary.transaction().execute(async (tx) => {
-    // Before the order, as everywhere: whoever changes both waits here.
     if (seen.listing_id !== null) await holdListing(tx, seen.listing_id)
     const order = await lockOrder(tx, id)
     if (payment && order.looks !== seen.looks) return null
@@ -169,9 +168,6 @@ function whatIsWrong(order: Order, payment: Payment): string | null {
   if (payment.capturedPence !== order.amount_pence) return 'another amount was paid'
   return null
 }
-
-const holdListing = (tx: Transaction, id: number) =>
-  tx.selectFrom('listings').select('id').where('id', '=', id).forUpdate().execute()
 
 /** How many of them were not heard before; that they were is part of the transaction of their effect. */
 async function recordEvents(tx: Transaction, events: CardEvent[], orderId: number) {
