@@ -4,6 +4,7 @@ import { guideAddress } from '../features/guides/address.ts'
 import { familyAt } from '../features/guides/families.ts'
 import { library } from '../features/guides/library.server.ts'
 import { scopes } from '../features/listings/scopes.ts'
+import { listPart, listPartsOnSale } from '../features/listings/sitemap/parts.server.ts'
 import { countByFamily } from '../features/listings/counts/cells.server.ts'
 import { listKinds } from '../features/search/counts/list-kinds.server.ts'
 import { browseAddress } from '../features/search/criteria.ts'
@@ -15,8 +16,7 @@ import type { ResponseCache } from '../platform/page-cache/response-cache.ts'
 import { sendCached } from '../platform/page-cache/send-cached.ts'
 import type { Urgency } from '../platform/page-cache/scopes.ts'
 import { pages } from '../screens/pages.ts'
-import { listPart, listPartsOnSale } from './sitemap-cars.server.ts'
-import { sitemapIndexOf, sitemapOf, sitemapSize } from './sitemap.ts'
+import { mostAllowed, sitemapIndexOf, sitemapOf, sitemapSize } from './sitemap.ts'
 
 type Deps = {
   database: Database
@@ -55,7 +55,7 @@ export const sitemapApi =
 
     app.get('/sitemap.xml', { config, schema: { hide: true } }, async (request, reply) => {
       const index = await find('/sitemap.xml', 'later', async (db) => {
-        const [kinds, parts] = [await kindsOf(db), await listPartsOnSale(db)]
+        const [kinds, parts] = [await kindsOf(db), await listPartsOnSale(db, sitemapSize)]
         return sitemapIndexOf(
           [
             '/sitemaps/pages.xml',
@@ -109,9 +109,13 @@ export const sitemapApi =
       '/sitemaps/cars/:part',
       { config, schema: { hide: true, params: part } },
       async (request, reply) => {
-        const number = Number.parseInt(request.params.part)
+        const asked = {
+          part: Number.parseInt(request.params.part),
+          size: sitemapSize,
+          most: mostAllowed,
+        }
         const found = await find(`/sitemaps/cars/${request.params.part}`, 'soon', async (db) => {
-          const cars = await listPart(db, number)
+          const cars = await listPart(db, asked)
           if (cars.length === 0) throw noSuchPart()
           return sitemapOf(
             cars.map(({ id, updated_at }) => ({
