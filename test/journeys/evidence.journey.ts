@@ -167,3 +167,68 @@ test(
     await expect(page.getByRole('region', { name: 'Evidence' })).toHaveCount(0)
   },
 )
+
+test(
+  'a picture that is removed while another is sent is gone, and leaving meanwhile is asked about',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await opensEvidence(page)
+    await choose(page, await paperWithName('book.png'))
+    await expect(rows(page)).toHaveCount(1)
+    const arrival = Promise.withResolvers<void>()
+    await page.route('/api/upload-images', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    const isSent = page.waitForRequest('**/api/upload-images')
+    await choose(page, await paperWithName('bill.png'))
+    await isSent
+    const isAsked = () =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await isAsked()).toBe(true)
+    await page.getByRole('button', { name: 'Remove picture 1' }).click()
+    await expect(rows(page)).toHaveCount(0)
+    arrival.resolve()
+    await expect(page.getByText('The picture is there.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    expect(await isAsked()).toBe(false)
+  },
+)
+
+test(
+  'a picture that is first by the time its covering is undone is the one that changes',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await opensEvidence(page)
+    await choose(
+      page,
+      await paperWithName('book.png'),
+      await paperWithName('bill.png'),
+      await paperWithName('mot.png'),
+    )
+    await expect(rows(page)).toHaveCount(3)
+    const sourceOf = async (n: number) =>
+      (await rows(page).nth(n).getByRole('img').getAttribute('src'))!
+    const [asSent, last] = [await sourceOf(1), await sourceOf(2)]
+    await rows(page).nth(1).getByRole('button', { name: 'Cover part of it' }).click()
+    const editor = page.getByRole('dialog', { name: 'Cover part of the picture' })
+    await expect(editor.getByAltText('As it is now')).toBeVisible()
+    await editor.getByRole('button', { name: 'Cover', exact: true }).click()
+    await expect(rows(page).nth(1).getByRole('status')).toHaveText('Covered.')
+
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/photos/**', async (route) => {
+      if (route.request().method() === 'DELETE') await answer.promise
+      await route.continue()
+    })
+    await rows(page).nth(1).getByRole('button', { name: 'Undo the covering' }).click()
+    await page.getByRole('button', { name: 'Remove picture 1' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    // Another place, and the same picture still.
+    await expect(rows(page).nth(0).getByRole('button', { name: 'Undo the covering' })).toBeVisible()
+    answer.resolve()
+    await expect(rows(page).nth(0).getByRole('img')).toHaveAttribute('src', asSent)
+    await expect(rows(page).nth(1).getByRole('img')).toHaveAttribute('src', last)
+    await expect(adding(page)).toBeFocused()
+  },
+)

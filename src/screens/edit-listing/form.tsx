@@ -98,7 +98,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
 
   useBeforeUnload((event) => {
     // What has not arrived yet can't be kept.
-    if (photos.isUploading) event.preventDefault()
+    if (photos.isUploading || isSendingEvidence) event.preventDefault()
   })
 
   return (

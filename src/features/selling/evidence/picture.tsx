@@ -23,14 +23,24 @@ import type { PhotoEdits } from '../../photos/edit/rules.ts'
 import { photoAddress } from '../../photos/srcset.ts'
 import type { ListingTyped } from '../form/typed.ts'
 
-type Props = { form: UseFormReturn<ListingTyped>; n: number; onRemove(): void }
+/** What became of a picture that was covered, or was to be. */
+export type Covering = { said?: string; mayUndo: boolean; problem?: string | undefined }
+
+type Props = {
+  form: UseFormReturn<ListingTyped>
+  n: number
+  /** By the pictures' addresses: a picture moves up when one before it is removed. */
+  coverings: Readonly<Record<string, Covering>>
+  onCovering(image: string, covering: Covering): void
+  onRemove(): void
+}
 
 /** One picture of evidence, and what its seller says of it. */
-export function EvidencePicture({ form, n, onRemove }: Props) {
+export function EvidencePicture({ form, n, coverings, onCovering, onRemove }: Props) {
   const name = `evidence.${n}` as const
   const picture = useWatch({ control: form.control, name })
   const facts = useWatch({ control: form.control, name: 'facts' })
-  const cover = useCover(form, n)
+  const cover = useCover({ form, image: picture?.image ?? '', coverings, onCovering })
   if (!picture) return null
   const { image, claim, kind } = picture
   const claims = claimNames.filter(
@@ -148,20 +158,23 @@ function CoveredField({ form, n }: Pick<Props, 'form' | 'n'>) {
   )
 }
 
+type CoverOptions = Pick<Props, 'form' | 'coverings' | 'onCovering'> & { image: string }
+
 /** Covers parts of a picture by boxes, which makes another of it, and goes back as long as it isn't saved. */
-function useCover(form: UseFormReturn<ListingTyped>, n: number) {
+function useCover({ form, image, coverings, onCovering }: CoverOptions) {
   const queries = useQueryClient()
   const button = useRef<HTMLElement>(null)
   const [Editor, setEditor] = useState<typeof PhotoEditor>()
-  /** What became of the picture that stands in the form last; another may stand there by now. */
-  const [done, setDone] = useState({ image: '', said: '', mayUndo: false })
-  const [problem, setProblem] = useState<string>()
-  const image = () => form.getValues(`evidence.${n}.image`) ?? ''
+  const covering = coverings[image] ?? { mayUndo: false }
 
+  /** The picture that the server made of this one, which takes its place; null where that was removed meanwhile. */
   const ask = async (method: 'POST' | 'DELETE', edits?: Partial<PhotoEdits>) => {
-    const { url } = await write<{ url: string }>(queries, method, editsPath(image()), edits)
-    form.setValue(`evidence.${n}.image`, url, { shouldDirty: true })
-    return url
+    const { url } = await write<{ url: string }>(queries, method, editsPath(image), edits)
+    const pictures = form.getValues('evidence') ?? []
+    const place = pictures.findIndex((one) => one.image === image)
+    if (place < 0) return null
+    form.setValue(`evidence.${place}.image`, url, { shouldDirty: true })
+    return { url, place }
   }
   const close = () => {
     flushSync(() => setEditor(undefined))
@@ -171,32 +184,33 @@ function useCover(form: UseFormReturn<ListingTyped>, n: number) {
 
   return {
     Editor,
-    problem,
-    ...(done.image === image() ? done : { said: '', mayUndo: false }),
+    ...covering,
     open(from: HTMLElement) {
       button.current = from
-      setProblem(undefined)
+      onCovering(image, { ...covering, problem: undefined })
       import('../../photos/edit/editor.tsx').then(
         ({ PhotoEditor: Loaded }) => setEditor(() => Loaded),
-        (error: unknown) => setProblem(refusalOf(error).message),
+        (error: unknown) => onCovering(image, { ...covering, problem: refusalOf(error).message }),
       )
     },
     close,
     async save(edits: Partial<PhotoEdits>) {
       const covered = await ask('POST', edits)
       close()
-      setDone({ image: covered, said: 'Covered.', mayUndo: true })
+      if (covered) onCovering(covered.url, { said: 'Covered.', mayUndo: true })
     },
     async undo(from: HTMLElement) {
-      setProblem(undefined)
+      onCovering(image, { ...covering, problem: undefined })
       try {
         const sent = await ask('DELETE')
+        if (!sent) return
         // Whoever said that it is covered said it of the other picture.
-        form.setValue(`evidence.${n}.isCovered`, false)
-        from.parentElement?.querySelector('button')?.focus()
-        setDone({ image: sent, said: 'Back to the picture as it was sent.', mayUndo: false })
+        form.setValue(`evidence.${sent.place}.isCovered`, false)
+        // Its button goes away; whoever has gone on meanwhile stays where they are.
+        if (document.activeElement === from) from.parentElement?.querySelector('button')?.focus()
+        onCovering(sent.url, { said: 'Back to the picture as it was sent.', mayUndo: false })
       } catch (error) {
-        setProblem(refusalOf(error).message)
+        onCovering(image, { ...covering, problem: refusalOf(error).message })
       }
     },
   }

@@ -9,7 +9,7 @@ import { resizePhoto } from '../../photos/upload/resize-photo.client.ts'
 import { uploadPhoto } from '../../photos/upload/send-photo.client.ts'
 import { isOtherFile, shortName } from '../../photos/upload/uploads.client.ts'
 import type { EvidenceTyped, ListingTyped } from '../form/typed.ts'
-import { EvidencePicture } from './picture.tsx'
+import { EvidencePicture, type Covering } from './picture.tsx'
 
 type Props = {
   form: UseFormReturn<ListingTyped>
@@ -22,6 +22,7 @@ export function EvidencePictures({ form, onSending }: Props) {
   const pictures = useWatch({ control: form.control, name: 'evidence' }) ?? []
   const [said, say] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [coverings, setCoverings] = useState<Record<string, Covering>>({})
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isSending = useRef(false)
@@ -38,7 +39,8 @@ export function EvidencePictures({ form, onSending }: Props) {
       for (const [n, file] of files.entries()) {
         say(`Sending picture ${n + 1} of ${files.length}…`)
         // The one after the other: what arrived stays when a later one is refused.
-        put([...current(), await send(file)])
+        const picture = await send(file)
+        put([...current(), picture])
       }
       say(files.length === 1 ? 'The picture is there.' : `${files.length} pictures are there.`)
     } catch (error) {
@@ -59,6 +61,10 @@ export function EvidencePictures({ form, onSending }: Props) {
             key={n}
             form={form}
             n={n}
+            coverings={coverings}
+            onCovering={(image, covering) =>
+              setCoverings((before) => ({ ...before, [image]: covering }))
+            }
             onRemove={() => {
               put(current().toSpliced(n, 1))
               say(`Picture ${n + 1} removed.`)
