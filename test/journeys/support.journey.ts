@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
+import { arrive } from './person.ts'
 
 test(
   '10.15: somebody writes to us from the page that every footer leads to',
@@ -18,5 +19,34 @@ test(
     await form.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused()
     expect(complaints).toEqual([])
+  },
+)
+
+test(
+  'what is typed to us is there until it is sent, whoever types it and however often the page is loaded',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const nell = await arrive(context, 'Nell')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/auth/user', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await openPage(page, '/support')
+    const form = page.getByRole('form', { name: 'Message to us' })
+    const message = form.getByLabel('Message', { exact: true })
+    const words = 'How do I change the order of photos?'
+    await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible()
+    // What were typed before it is known who types would be taken away.
+    await expect(form).toHaveCount(0)
+    answer.resolve()
+    await expect(form.getByLabel('Email')).toHaveValue(nell.email)
+    await message.fill(words)
+    await page.reload()
+    await expect(message).toHaveValue(words)
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await page.getByRole('button', { name: 'Write another message' }).click()
+    await expect(message).toHaveValue('')
+    await expect(form.getByLabel('Email')).toHaveValue(nell.email)
   },
 )

@@ -3,6 +3,7 @@ import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { SupportForm } from '../../features/support/form.tsx'
 import { site } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
@@ -15,7 +16,7 @@ export const page: Page = {
 }
 
 function SupportScreen() {
-  const { user } = useViewer()
+  const { user, isLoading } = useViewer()
   const [isSent, setSent] = useState(false)
   return (
     <AccountEntrance
@@ -42,6 +43,8 @@ function SupportScreen() {
             <Button onClick={() => setSent(false)}>Write another message</Button>
           </p>
         </EntranceOutcome>
+      ) : isLoading ? (
+        <Skeleton className="h-116 noscript:hidden" />
       ) : (
         // Another person is another form.
         <SupportForm key={user?.id ?? 0} user={user} onSent={() => setSent(true)} />
