@@ -1,5 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { BrowserStorage } from '../../../test/browser-storage.ts'
+import { readPersonal, storePersonal } from '../../platform/browser-storage.ts'
 import { createQueries, type FetchResponse } from '../../platform/pages/queries.ts'
 import { currentUser, forgetPersonal, setUser } from './accounts.client.ts'
 import { recheckUser } from './session/follow-account.client.ts'
@@ -32,6 +34,10 @@ const status = ['/api/saved-cars/status', 'ids=1,2'] as const
 const messages = ['/api/enquiries', 'listing=1'] as const
 const cars = ['/api/listings/featured', ''] as const
 
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', new BrowserStorage())
+  vi.stubGlobal('localStorage', new BrowserStorage())
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('a visitor is known as one without a request', async () => {
@@ -107,9 +113,22 @@ test('somebody else is here now: nothing of the earlier one is left', async () =
   const { queries } = open(hint, async () => respondWith(200, anUser(2)))
   queries.setQueryData(currentUser().queryKey, anUser(1))
   queries.setQueryData(saved, ['a car'])
+  storePersonal('tab', 'listing-contact', { contactName: 'User 1' })
+  storePersonal('browser', 'wrote-last', 'today')
   await recheckUser(queries)
   expect(queries.getQueryData(currentUser().queryKey)).toEqual(anUser(2))
   expect(queries.getQueryData(saved)).toBeUndefined()
+  expect(Object.keys(sessionStorage)).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a session that has ended by itself leaves what was typed', async () => {
+  const { queries } = open(hint, async () => respondWith(401, { message: 'Please sign in' }))
+  queries.setQueryData(currentUser().queryKey, anUser(1))
+  storePersonal('tab', 'listing-contact', { contactName: 'User 1' })
+  await recheckUser(queries)
+  expect(queries.getQueryData(currentUser().queryKey)).toBeNull()
+  expect(readPersonal('tab', 'listing-contact')).toEqual({ contactName: 'User 1' })
 })
 
 test('still the same one: nothing is lost', async () => {
