@@ -227,6 +227,41 @@ test(
 )
 
 test(
+  'what is typed while an answer is on its way stays, and is kept',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const buyer = { ...newcomer(), name: `Bob ${randomUUID().slice(0, 8)}` }
+    await page.request.post('/api/contact/1', {
+      data: { name: buyer.name, email: buyer.email, message: 'Is the hood dry, and the boot?' },
+    })
+    await page.request.post('/api/auth/login', { data: harriet })
+    await openPage(page, '/account/messages')
+    const entry = page.getByRole('article').filter({ hasText: buyer.name })
+    const open = entry.getByRole('heading').getByRole('button')
+    await open.click()
+    const answer = entry.getByLabel('Your answer')
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/answers', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await answer.fill('The hood is.')
+    await entry.getByRole('button', { name: 'Send Answer' }).click()
+    await expect(entry.getByRole('button', { name: 'Sending…' })).toBeVisible()
+    await answer.fill('And so is the boot.')
+    arrival.resolve()
+    await expectText(page, 'Answer Sent')
+    await expect(entry.getByText('The hood is.', { exact: true })).toBeVisible()
+    await expect(answer).toHaveValue('And so is the boot.')
+    await page.reload()
+    await open.click()
+    await expect(answer).toHaveValue('And so is the boot.')
+    await entry.getByRole('button', { name: 'Send Answer' }).click()
+    await expect(answer).toHaveValue('')
+  },
+)
+
+test(
   'what was typed survives a failed request, closing and loading again, until it is sent',
   { tag: '@desktop' },
   async ({ page, complaints }) => {

@@ -10,8 +10,10 @@ export function NameForm({ name }: { name: string }) {
     schema: nameBody,
     defaults: { name },
     send: async (typed) => {
+      const sent = form.getValues('name')
       const user = await change.mutateAsync(typed)
-      form.reset({ name: user.name })
+      // What was typed meanwhile is another name.
+      if (form.getValues('name') === sent) form.reset({ name: user.name })
     },
   })
   return (

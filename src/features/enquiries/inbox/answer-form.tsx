@@ -17,9 +17,13 @@ export function AnswerForm({ conversation }: { conversation: Conversation }) {
     schema: answerForm,
     defaults: { message: readAnswer(id) },
     send: async (typed) => {
+      const sent = form.getValues('message')
       await answer.mutateAsync(typed)
-      form.reset({ message: '' })
-      removeAnswerDraft(id)
+      // What was typed meanwhile is another answer.
+      if (form.getValues('message') === sent) {
+        form.reset({ message: '' })
+        removeAnswerDraft(id)
+      }
       toast({ title: 'Answer Sent', description: `It is on its way to ${name}.` })
     },
   })
