@@ -4,6 +4,7 @@ import { premium } from '../premium.ts'
 import { expectRefusals } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
+import { arrive } from './person.ts'
 import {
   addPhotos,
   changePhoto,
@@ -22,6 +23,10 @@ const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true
 
 const open = (page: Page, plan: 'standard' | 'premium') =>
   openPage(page, `/create-listing?type=${plan}`)
+
+/** What this tab and this browser keep. */
+const storedIn = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage }))
 
 test.describe('on a phone-sized screen', { tag: '@phone' }, () => {
   test('a standard listing with three photos, by the keyboard alone', async ({ page }) => {
@@ -150,6 +155,33 @@ test(
     await page.goBack()
     await expect(page.getByLabel('Model')).toHaveValue(car.model)
     await expectPhotos(page, 2)
+  },
+)
+
+test(
+  'whoever is signed in starts again with their own name and email, and has back what they typed instead',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const ann = await arrive(context, 'Ann Archer')
+    const [name, email] = [page.getByLabel('Contact name'), page.getByLabel('Contact email')]
+    await open(page, 'standard')
+    await expect(email).toHaveValue(ann.email)
+    await page.getByLabel('Model').fill('325i')
+    await name.fill('Annie')
+    await expect.poll(() => storedIn(page)).toContain('Annie')
+    await page.reload()
+    await expect(page.getByText('We kept what you typed.')).toBeVisible()
+    await expect(name).toHaveValue('Annie')
+    await expect(email).toHaveValue(ann.email)
+
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(page.getByLabel('Model')).toHaveValue('')
+    await expect(name).toHaveValue(ann.name)
+    await expect(email).toHaveValue(ann.email)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('Model')).toHaveValue('325i')
+    await expect(name).toHaveValue('Annie')
+    await expect(email).toHaveValue(ann.email)
   },
 )
 

@@ -104,12 +104,6 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
   const draft = useStoredDraft({ form, uploads, plan, isPlanRequested, onChoosePlan, user })
   const images = useController({ control: form.control, name: 'images' })
 
-  useEffect(() => {
-    if (!user) return
-    if (!form.getValues('contactName')) form.setValue('contactName', user.name)
-    if (!form.getValues('contactEmail')) form.setValue('contactEmail', user.email)
-  }, [user, form])
-
   const hasPhotos = photos.count > 0
   useEffect(() => {
     // What fails now is asked for again, and said, when the form is sent.

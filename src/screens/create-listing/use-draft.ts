@@ -25,6 +25,12 @@ type Options = {
   user: { name: string; email: string } | null
 }
 
+/** The fields of whoever is signed in. */
+const ownFields = [
+  ['contactName', 'name'],
+  ['contactEmail', 'email'],
+] as const
+
 export type StoredDraft = ReturnType<typeof useStoredDraft>
 
 /** Stores what is typed in this browser, and puts it back when the page comes again. */
@@ -43,6 +49,14 @@ export function useStoredDraft({
   const isFinished = useRef(false)
   const before = useRef<ListingDraft>(null)
 
+  /** Whoever is signed in finds their name and email. */
+  const fillIn = () => {
+    if (!user) return
+    for (const [field, of] of ownFields)
+      if (!form.getValues(field)) form.setValue(field, user[of])
+  }
+  const followUser = useEffectEvent(fillIn)
+
   const typed = (): ListingTyped => {
     const values = { ...emptyListing, ...form.getValues() }
     if (values.contactName === user?.name) values.contactName = ''
@@ -59,8 +73,9 @@ export function useStoredDraft({
   const storePlan = useEffectEvent(storeDraft)
 
   function restore(from: ListingDraft) {
+    const now = typed()
     for (const field of typedFields)
-      if (from[field] && !form.getValues(field)) form.setValue(field, from[field])
+      if (from[field] && !now[field]) form.setValue(field, from[field])
     form.setValue('facts', { ...from.facts, ...form.getValues('facts') })
     form.setValue('recorded', { ...from.recorded, ...form.getValues('recorded') })
     form.setValue('promote', from.promote)
@@ -80,6 +95,8 @@ export function useStoredDraft({
   // The plan is stored with the rest.
   useEffect(() => storePlan(), [plan])
 
+  useEffect(() => followUser(), [user])
+
   return {
     // The server knows of nothing that was stored.
     notice: change ?? (isHydrated && found ? 'restored' : undefined),
@@ -87,6 +104,7 @@ export function useStoredDraft({
     startAgain() {
       before.current = draft()
       form.reset(emptyListing)
+      fillIn()
       uploads.put([])
       key.current = null
       setChange('cleared')
