@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectRefusals, fillSignIn, ian, unfoldActions } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, openPage, test } from './journey.ts'
 import { arrive } from './person.ts'
 import {
   addPhotos,
@@ -234,6 +234,31 @@ test(
     const tooMany = page.getByText(/Maximum 10 images allowed for standard listings/)
     await expect(tooMany.first()).toBeVisible()
     await expectPhotos(page, 10)
+  },
+)
+
+test(
+  'whoever signs out in another tab leaves none of themselves in a listing that they were changing',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const ann = await arrive(context, 'Ann Archer')
+    const id = await listCar(page, newCar())
+    await open(page, id)
+    const phone = '07700 900123'
+    await page.getByLabel('Phone (optional)').fill(phone)
+    await page.getByLabel('Description').fill('Three owners, and every stamp in the book.')
+    const stored = () =>
+      page.evaluate(
+        () => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage }),
+      )
+    await expect.poll(stored).toContain(phone)
+    const other = await context.newPage()
+    await openPage(other, '/about')
+    await other.getByRole('button', { name: ann.name }).click()
+    await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByLabel('Description')).toHaveCount(0)
+    expect(await stored()).toContain('Three owners')
+    expect(await stored()).not.toContain(phone)
   },
 )
 

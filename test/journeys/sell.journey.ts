@@ -4,7 +4,7 @@ import { premium } from '../premium.ts'
 import { expectRefusals } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
-import { arrive } from './person.ts'
+import { arrive, password, signUp } from './person.ts'
 import {
   addPhotos,
   changePhoto,
@@ -182,6 +182,44 @@ test(
     await expect(page.getByLabel('Model')).toHaveValue('325i')
     await expect(name).toHaveValue('Annie')
     await expect(email).toHaveValue(ann.email)
+  },
+)
+
+test(
+  'whoever signs out in another tab takes along who they are, and leaves the car to whoever is next',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const ann = await arrive(context, 'Ann Archer')
+    const bob = await signUp(context, 'Bob Baker')
+    const phone = '07700 900123'
+    await open(page, 'standard')
+    await expect(page.getByLabel('Contact email')).toHaveValue(ann.email)
+    await page.getByLabel('Model').fill('325i')
+    await page.getByLabel('Contact name').fill('Annie')
+    await page.getByLabel('Phone (optional)').fill(phone)
+    await expect.poll(() => storedIn(page)).toContain(phone)
+
+    const other = await context.newPage()
+    await openPage(other, '/about')
+    await other.getByRole('button', { name: ann.name }).click()
+    await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByText('Create an account', { exact: true }).first()).toBeVisible()
+    for (const label of ['Contact name', 'Contact email', 'Phone (optional)'])
+      await expect(page.getByLabel(label)).toHaveValue('')
+    await page.getByLabel('Price').fill('9,500')
+    await expect.poll(() => storedIn(page)).toContain('9,500')
+
+    await openPage(other, '/login')
+    await other.getByRole('main').getByLabel('Email').fill(bob.email)
+    await other.getByRole('main').getByLabel('Password', { exact: true }).fill(password)
+    await other.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByText(`Signed in as ${bob.email}.`)).toBeVisible()
+    await expect(page.getByLabel('Contact name')).toHaveValue(bob.name)
+    await expect(page.getByLabel('Contact email')).toHaveValue(bob.email)
+    await expect(page.getByLabel('Model')).toHaveValue('325i')
+    await page.getByRole('link', { name: 'terms', exact: true }).click()
+    await expect(page).toHaveURL('/terms')
+    expect(await storedIn(page)).not.toMatch(/Ann|07700/)
   },
 )
 

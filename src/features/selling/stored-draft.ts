@@ -69,7 +69,8 @@ const recordedIn = (stored: unknown) =>
 const isPhoto = (address: unknown): address is string =>
   typeof address === 'string' && /^\/photos\/[\w-]+\/\d+\.jpg$/.test(address)
 
-const nobody = { contactName: '', contactEmail: '', contactPhone: '', registration: '' }
+/** What a draft says of a person, of whom nothing is left. */
+export const nobody = { contactName: '', contactEmail: '', contactPhone: '', registration: '' }
 
 export function readDraft(): ListingDraft | null {
   const who = readPersonal('tab', personalKey)

@@ -4,13 +4,20 @@ import {
   draftOf,
   dropDraft,
   isWorthStoring,
+  nobody,
   readDraft,
   writeDraft,
   type ListingDraft,
 } from '../../features/selling/stored-draft.ts'
-import { emptyListing, typedFields, type ListingTyped } from '../../features/selling/form/typed.ts'
+import {
+  emptyListing,
+  personalFields,
+  typedFields,
+  type ListingTyped,
+} from '../../features/selling/form/typed.ts'
 import type { Plan } from '../../features/listings/rules.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
+import { removalsOfPersonal } from '../../platform/browser-storage.ts'
 import { useHydrated } from '../../ui/timing/hydrated.ts'
 import type { PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 
@@ -48,12 +55,27 @@ export function useStoredDraft({
   const key = useRef<string>(null)
   const isFinished = useRef(false)
   const before = useRef<ListingDraft>(null)
+  const filledInFor = useRef<Options['user']>(null)
+  const removals = useRef(removalsOfPersonal())
 
-  /** Whoever is signed in finds their name and email. */
+  /** Who somebody is goes with whoever has signed out, in another tab perhaps. */
+  const dropWhoLeft = () => {
+    if (removals.current === removalsOfPersonal()) return
+    removals.current = removalsOfPersonal()
+    for (const field of personalFields) form.setValue(field, '')
+    if (before.current) before.current = { ...before.current, ...nobody }
+  }
+
+  /** Whoever is signed in finds their name and email, in the place of an earlier one's. */
   const fillIn = () => {
-    if (!user) return
-    for (const [field, of] of ownFields)
-      if (!form.getValues(field)) form.setValue(field, user[of])
+    dropWhoLeft()
+    const earlier = filledInFor.current
+    filledInFor.current = user
+    if (!user && !earlier) return
+    for (const [field, of] of ownFields) {
+      const shown = form.getValues(field)
+      if (!shown || shown === earlier?.[of]) form.setValue(field, user?.[of] ?? '')
+    }
   }
   const followUser = useEffectEvent(fillIn)
 
@@ -66,6 +88,7 @@ export function useStoredDraft({
   const draft = () => draftOf(typed(), { plan, key: key.current })
   const storeDraft = () => {
     if (isFinished.current) return
+    dropWhoLeft()
     const now = draft()
     if (isWorthStoring(now)) writeDraft(now)
     else dropDraft()

@@ -4,6 +4,7 @@ import {
   dropChanges,
   storeChanges,
   readChanges,
+  withoutPersonal,
 } from '../../features/selling/edit/stored-changes.client.ts'
 import {
   changesOf,
@@ -15,6 +16,7 @@ import { emptyListing, type ListingTyped } from '../../features/selling/form/typ
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
 import { addressesOf, type PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
+import { removalsOfPersonal } from '../../platform/browser-storage.ts'
 import { forgetUploads, leaveUploads } from './uploads.ts'
 
 type Options = {
@@ -47,12 +49,16 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
   })
   const aside = useRef<ListingChanges>({})
   const isFinished = useRef(false)
+  const [removals] = useState(removalsOfPersonal)
 
   const changes = () => changesIn({ ...emptyListing, ...form.getValues() }, base)
 
   const storeEdited = () => {
     if (isFinished.current) return
-    const { images, ...now } = changes()
+    const all = changes()
+    // Signed out, in another tab perhaps: who they are went along.
+    const isLeft = removalsOfPersonal() !== removals
+    const { images, ...now } = isLeft ? withoutPersonal(all) : all
     // One that could not be shown for a moment is not gone from the listing.
     const isSure = uploads.photos().every(({ stage }) => stage !== 'failed')
     const stored = isSure ? images : readChanges(opened.id)?.changes.images

@@ -50,6 +50,10 @@ const isPersonal = (field: string) => (personalFields as readonly string[]).incl
 const only = (changes: object, which: (field: string) => boolean) =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => which(field)))
 
+/** The car alone, once whoever changed it has signed out. */
+export const withoutPersonal = (changes: ListingChanges): ListingChanges =>
+  only(changes, (field) => !isPersonal(field))
+
 export function readChanges(id: number): StoredChanges | null {
   const { data: stored } = storedSchema.safeParse(readStored('browser', keyOf(id)))
   if (!stored) return null
@@ -63,8 +67,7 @@ export function readChanges(id: number): StoredChanges | null {
 export function storeChanges(id: number, { revision, changes }: StoredChanges): void {
   if (!hasChanges(changes)) return dropChanges(id)
   storePersonal('tab', keyOf(id), only(changes, isPersonal))
-  const rest = only(changes, (field) => !isPersonal(field))
-  store('browser', keyOf(id), { revision, changes: rest })
+  store('browser', keyOf(id), { revision, changes: withoutPersonal(changes) })
 }
 
 export function dropChanges(id: number): void {
