@@ -27,6 +27,9 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/account/settings')
     await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send it again' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Send it again' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeFocused()
 
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()

@@ -154,8 +154,9 @@ test(
     await expect(thread.getByLabel('Your answer')).toHaveValue(thanks)
     await thread.getByRole('button', { name: 'Send Answer' }).click()
     await expectText(page, 'Answer Sent')
-    await thread.getByRole('button', { name: /^Show my email address to/ }).click()
+    await thread.getByRole('button', { name: /^Show my email address to/ }).press('Enter')
     await expect(thread.getByText(`sees your email address, ${buyer.email}`)).toBeVisible()
+    await expect(thread.getByRole('heading')).toBeFocused()
     expect(await mailsTo(page, harriet.email, thanks)).toHaveLength(1)
 
     await inbox.reload()
@@ -166,8 +167,16 @@ test(
       'href',
       `mailto:${encodeURIComponent(buyer.email)}`,
     )
-    await entry.getByRole('button', { name: 'Block' }).click()
+    await entry.getByRole('button', { name: 'Block' }).press('Enter')
     await expectText(inbox, 'Blocked')
+    // What is gone hands the focus to the heading over it.
+    const heading = entry.getByRole('heading')
+    await expect(heading).toBeFocused()
+    await entry.getByRole('button', { name: 'Unblock' }).press('Enter')
+    await expectText(inbox, 'Unblocked')
+    await expect(heading).toBeFocused()
+    await entry.getByRole('button', { name: 'Block' }).press('Enter')
+    await expect(entry.getByRole('button', { name: 'Unblock' })).toBeVisible()
     await thread.getByLabel('Your answer').fill('And one more thing')
     await thread.getByRole('button', { name: 'Send Answer' }).click()
     await expect(thread.getByRole('alert')).toContainText('your message was not sent')
@@ -258,6 +267,23 @@ test(
     await expect(answer).toHaveValue('And so is the boot.')
     await entry.getByRole('button', { name: 'Send Answer' }).click()
     await expect(answer).toHaveValue('')
+  },
+)
+
+test(
+  'whoever presses to have their messages loaded again goes on from the heading over them',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await page.request.post('/api/auth/login', { data: harriet })
+    await page.route(/\/api\/enquiries(\?|$)/, (route) => route.abort())
+    await openPage(page, '/account/messages')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unroute(/\/api\/enquiries(\?|$)/)
+    await again.press('Enter')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
+    expectComplaint(complaints, /ERR_FAILED/)
   },
 )
 
@@ -419,9 +445,11 @@ test(
     await expectAccessible(page, 'many messages')
     await page.getByRole('button', { name: 'Show Older Messages' }).click()
     await expect(entries).toHaveCount(40)
-    await page.getByRole('button', { name: 'Show Older Messages' }).click()
+    await page.getByRole('button', { name: 'Show Older Messages' }).press('Enter')
     await expect(entries).toHaveCount(45)
     await expect(page.getByRole('button', { name: 'Show Older Messages' })).toHaveCount(0)
+    // What is read next follows.
+    await expect(entries.nth(39).getByRole('heading')).toBeFocused()
     await page.getByRole('link', { name: /1999 Lotus Elise/ }).click()
     await expect(page).toHaveURL(/\?listing=1$/)
     await expect(entries).toHaveCount(20)

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { passkeyProblem, usePasskeySupport } from '../accounts/passkeys/passkeys.client.ts'
-import { startFrom } from './focus-after.ts'
+import { focusAfter, startFrom } from '../../ui/focus/after.ts'
 import type { StaffSelf } from './schema.ts'
 import { staffSelf, useProof } from './staff.client.ts'
 
@@ -37,7 +37,7 @@ export function StaffGate({ waiting, children }: Props) {
       <Notice title="There is nothing at this address">It may have been moved, or mistyped.</Notice>
     </>
   ) : (
-    <div role="alert">
+    <div role="alert" ref={focusAfter}>
       <Heading>Office</Heading>
       <Notice
         title="The office could not be opened"

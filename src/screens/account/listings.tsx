@@ -12,6 +12,7 @@ import {
 import { listingsOfSeller } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { YourPost } from '../../features/promotion/preview/your-post.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,7 +35,7 @@ export function AccountListings() {
         aside={listings && counted(listings.length, 'listing')}
       />
       {!listings && (
-        <div role="alert">
+        <div role="alert" ref={focusAfter}>
           <LoadError
             title="Your listings could not be loaded"
             onRetry={() => void refetch()}

@@ -8,6 +8,7 @@ import { ConversationEntry } from '../../features/enquiries/inbox/entry.tsx'
 import type { Conversation } from '../../features/enquiries/schema.ts'
 import { ReportMessage } from '../../features/moderation/reports/report-message.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { MessagesByCar } from './messages-by-car.tsx'
 import {
@@ -131,6 +132,7 @@ function Conversations({
       </ul>
       {hasNextPage && (
         <Button
+          ref={focusAfter}
           aria-disabled={isFetchingNextPage}
           onClick={() => isFetchingNextPage || void query.fetchNextPage()}
           className="mt-8 aria-disabled:opacity-60 max-sm:w-full"

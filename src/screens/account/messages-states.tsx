@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { User } from '../../features/accounts/schema.ts'
 import type { Conversation } from '../../features/enquiries/schema.ts'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -18,7 +19,7 @@ export function confirmFirst(user: User, { side }: Pick<Conversation, 'side'>): 
 }
 
 export const MessagesLoadError = ({ onRetry }: { onRetry(): void }) => (
-  <div role="alert">
+  <div role="alert" ref={focusAfter}>
     <LoadError title="Your messages could not be loaded" onRetry={onRetry} />
   </div>
 )

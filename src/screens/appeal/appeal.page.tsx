@@ -6,6 +6,7 @@ import { AppealForm } from '../../features/moderation/appeals/form.tsx'
 import { appealableWith } from '../../features/moderation/appeals/appeals.client.ts'
 import type { Page } from '../../platform/pages/page.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { refusalOf } from '../../ui/form/refusal.ts'
 import { longDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -54,7 +55,7 @@ function Decision({ token }: { token: string }) {
     )
   if (error && !isFetching)
     return (
-      <div role="alert" className="grid justify-items-start gap-6">
+      <div role="alert" ref={focusAfter} className="grid justify-items-start gap-6">
         <p>{refusalOf(error).message}</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>

@@ -55,7 +55,13 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
         title="These cars could not be loaded"
         className={results ? 'mb-8 border-t-0 pt-0! pb-8!' : ''}
         actions={
-          <Button size="small" onClick={retry}>
+          <Button
+            size="small"
+            onClick={() => {
+              onDrop()
+              retry()
+            }}
+          >
             Try again
           </Button>
         }

@@ -12,6 +12,7 @@ import { conversationDays } from '../../features/enquiries/rules.ts'
 import { ReportMessage } from '../../features/moderation/reports/report-message.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -57,7 +58,7 @@ function Opened({ onRemoved }: { onRemoved(): void }) {
     <>
       {link.isRefused && <RefusedLink />}
       {((link.error && !link.isRefused) || !data) && (
-        <div role="alert" className="mb-12">
+        <div role="alert" ref={focusAfter} className="mb-12">
           <LoadError
             title="Your conversation could not be loaded"
             onRetry={() => void (link.error ? link.retry() : refetch())}

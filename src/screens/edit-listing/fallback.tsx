@@ -4,6 +4,7 @@ import { loginAddress } from '../../features/accounts/sign-in/login-address.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { focusAfter } from '../../ui/focus/after.ts'
 
 /** Where one can't edit: why, and the way on. */
 
@@ -69,7 +70,7 @@ export function EditNobody({ id }: { id: string }) {
 }
 
 export const EditLoadError = ({ onRetry }: { onRetry(): void }) => (
-  <div role="alert">
+  <div role="alert" ref={focusAfter}>
     <Fallback title="Edit listing" actions={<Button onClick={onRetry}>Try again</Button>}>
       <p>Your listing could not be loaded. The connection may have dropped, or we may be busy.</p>
     </Fallback>

@@ -18,7 +18,7 @@ type Props = {
   /** Where this list is empty, the one that follows is not. */
   hasOthers?: boolean
   loading: ReactNode
-  /** A link of an empty list was pressed and goes away with it. */
+  /** What was pressed goes away: a link of an empty list, the button that loads it again. */
   onDrop(): void
   /** The grid of the cars that are shown. */
   children(found: ListingCard[]): ReactNode
@@ -33,7 +33,13 @@ export function HomeList(props: Props) {
   return (
     <>
       {query.isError && (
-        <LoadError title="These cars could not be loaded" onRetry={() => void query.refetch()} />
+        <LoadError
+          title="These cars could not be loaded"
+          onRetry={() => {
+            onDrop()
+            void query.refetch()
+          }}
+        />
       )}
       {query.isPending && <div aria-hidden>{loading}</div>}
       {list?.found === 0 && <HomeEmpty kind={kind} filters={filters} list={list} onDrop={onDrop} />}

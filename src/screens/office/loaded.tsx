@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { PasskeyButton } from '../../features/staff/gate.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -22,7 +23,7 @@ export function Loaded<T>({ query: { data, error, refetch, isFetching }, childre
     )
   const isUnproven = error instanceof ApiError && error.field === 'proof'
   return (
-    <div role="alert" className="mt-8">
+    <div role="alert" ref={focusAfter} className="mt-8">
       <Notice
         title={
           error instanceof ApiError && error.status < 500

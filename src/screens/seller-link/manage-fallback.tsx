@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -57,7 +58,7 @@ export const GoneListing = () => (
 )
 
 export const ManageLoadError = (props: ComponentProps<typeof LoadError>) => (
-  <div role="alert" className="mb-12">
+  <div role="alert" ref={focusAfter} className="mb-12">
     <LoadError {...props} />
   </div>
 )

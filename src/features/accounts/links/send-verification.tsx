@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { focusAfter } from '../../../ui/focus/after.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { useSendVerification } from '../sign-in/sign-up.client.ts'
 
@@ -10,6 +11,7 @@ export function SendVerification() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {!send.data && (
         <Button
+          ref={focusAfter}
           size="small"
           aria-disabled={send.isPending}
           onClick={() => send.isPending || send.mutate({})}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { focusAfter } from '../../../ui/focus/after.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { currentUser, useViewer } from '../accounts.client.ts'
 import type { User } from '../schema.ts'
@@ -26,7 +27,7 @@ export function SignedInOnly({ waiting, heading, children }: Props) {
 function WhoUnknown({ heading }: Pick<Props, 'heading'>) {
   const queries = useQueryClient()
   return (
-    <div role="alert">
+    <div role="alert" ref={focusAfter}>
       {heading && <h1 className="type-display mb-8 text-4xl sm:mb-10">{heading}</h1>}
       <Notice
         title="Your account could not be loaded"

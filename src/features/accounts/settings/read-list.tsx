@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { focusAfter } from '../../../ui/focus/after.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -17,7 +18,7 @@ export function ReadList<T>({ query, none, label, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query
   if (!data && error && !isFetching) {
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-4">
+      <div role="alert" ref={focusAfter} className="flex flex-wrap items-center gap-4">
         <p>{refusalOf(error, 'This could not be loaded. Check your connection.').message}</p>
         <Button size="small" onClick={() => void refetch()}>
           Try again

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { focusAfter } from '../../../ui/focus/after.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -9,7 +10,7 @@ import type { Conversation } from '../schema.ts'
 export function Ended({ conversation: { id, name, side, ended } }: { conversation: Conversation }) {
   const unblock = useUnblock()
   return (
-    <div className="border-l-4 border-ink pl-4 wrap-anywhere">
+    <div ref={focusAfter} className="border-l-4 border-ink pl-4 wrap-anywhere">
       {ended === 'blocked-by-you' && (
         <>
           <p>You have blocked {name}. Nothing more arrives in this conversation.</p>
@@ -17,7 +18,15 @@ export function Ended({ conversation: { id, name, side, ended } }: { conversatio
             size="small"
             aria-disabled={unblock.isPending}
             onClick={() =>
-              unblock.isPending || unblock.mutate(id, { onError: (error) => complain(error) })
+              unblock.isPending ||
+              unblock.mutate(id, {
+                onSuccess: () =>
+                  toast({
+                    title: 'Unblocked',
+                    description: `What ${name} writes reaches you again.`,
+                  }),
+                onError: (error) => complain(error),
+              })
             }
             className="mt-3 aria-disabled:opacity-60"
           >
@@ -44,6 +53,7 @@ export function BlockButton({ conversation: { id, name, side } }: { conversation
   const block = useBlock()
   return (
     <Button
+      ref={focusAfter}
       size="small"
       aria-disabled={block.isPending}
       onClick={() =>

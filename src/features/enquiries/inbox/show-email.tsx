@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { focusAfter } from '../../../ui/focus/after.ts'
 import { FormError } from '../../../ui/form/error.tsx'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { TextAnchor } from '../../../ui/text-link.tsx'
@@ -30,6 +31,7 @@ export function ShowEmail({ conversation }: { conversation: Conversation }) {
           <FormError>{show.error ? refusalOf(show.error).message : undefined}</FormError>
           <p>
             <Button
+              ref={focusAfter}
               size="small"
               aria-disabled={show.isPending}
               onClick={() => show.isPending || show.mutate(id)}

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { Field } from '../../../ui/form/field.tsx'
-import { takeFocus } from '../../../ui/take-focus.ts'
+import { takeFocus } from '../../../ui/focus/take.ts'
 import { Input } from '../../../ui/form/input.tsx'
 import { useHydratedLater } from '../../../ui/timing/hydrated.ts'
 import { readQuery } from '../criteria.ts'

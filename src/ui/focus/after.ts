@@ -6,13 +6,13 @@ export function startFrom(heading: HTMLElement | null | undefined): void {
 
 /**
  * A `ref` for what may go away while the focus is in it, as a button does that has done its act: the heading over it
- * has the focus next, so that nobody without a mouse starts over.
+ * has the focus next, or the page where that goes too, so that nobody without a mouse starts over.
  */
 export const focusAfter = (element: HTMLElement | null) => () => {
   if (!element?.contains(document.activeElement)) return
   // Behind a modal dialog nothing takes the focus.
   element.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-  startFrom(headingOver(element))
+  startFrom(headingOver(element) ?? document.getElementById('main'))
 }
 
 const headingOver = (element: HTMLElement) =>
