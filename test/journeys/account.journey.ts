@@ -174,3 +174,35 @@ test.describe('without scripts', () => {
     }
   })
 })
+
+test(
+  'a link that is good is taken in the tab of one that could not be confirmed',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const jo = newcomer()
+    await beginAccount(page, jo)
+    const { email, password } = jo
+    await page.request.post('/api/auth/login', { data: { email, password } })
+    const link = await linkFromMail(page, jo, '/verify-email')
+    // As where it is used up between being shown and being confirmed.
+    await page.route('**/api/auth/link', (route) =>
+      route.fulfill({
+        json: {
+          purpose: 'confirm-email',
+          email: jo.email,
+          newEmail: null,
+          isSignedIn: true,
+          passkeys: [],
+        },
+      }),
+    )
+    await page.goto('/verify-email#token=forged')
+    await expect(page.getByRole('heading', { name: 'That could not be confirmed' })).toBeVisible()
+    await page.unroute('**/api/auth/link')
+    await page.evaluate((next) => location.assign(next), link)
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()
+    await page.evaluate(() => location.assign('/verify-email#token=another'))
+    await expect(page.getByRole('heading', { name: 'That could not be confirmed' })).toBeVisible()
+    expectRefusals(complaints, 2)
+  },
+)

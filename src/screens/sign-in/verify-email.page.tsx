@@ -22,7 +22,8 @@ export const page: Page = {
 
 function VerifyEmailScreen() {
   const link = useShownLink()
-  const [message, setMessage] = useState<string>()
+  // Another link may be opened in this tab.
+  const [done, setDone] = useState<Said>()
   const needsSignIn = link.error instanceof ApiError && link.error.status === 401
   const isChange = needsSignIn || typeof link.shown?.newEmail === 'string'
   return (
@@ -37,22 +38,25 @@ function VerifyEmailScreen() {
       }
       what="Confirming your email"
     >
-      {message === undefined ? (
-        <Opened {...link} needsSignIn={needsSignIn} onDone={setMessage} />
+      {done && done.token === link.token ? (
+        <Done message={done.words} />
       ) : (
-        <Done message={message} />
+        <Opened {...link} needsSignIn={needsSignIn} onDone={setDone} />
       )}
     </AccountEntrance>
   )
 }
 
+/** What came of a link. */
+type Said = { token: string; words: string }
+
 type Props = ReturnType<typeof useShownLink> & {
   needsSignIn: boolean
-  onDone(message: string): void
+  onDone(said: Said): void
 }
 
-function Opened({ token, shown, error, retry, needsSignIn, onDone }: Props) {
-  const [badLink, setBadLink] = useState<string>()
+function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
+  const [badLink, setBadLink] = useState<Said>()
   if (token === null) {
     return (
       <NotConfirmed title="This page needs the link from your email">
@@ -61,25 +65,28 @@ function Opened({ token, shown, error, retry, needsSignIn, onDone }: Props) {
     )
   }
   if (needsSignIn) return <SignInFirst />
-  if (badLink !== undefined || error) {
+  const refusal = badLink && badLink.token === token ? badLink.words : undefined
+  if (refusal !== undefined || error) {
     const isUnreached = error && !(error instanceof ApiError)
     return (
       <NotConfirmed title="That could not be confirmed" {...(isUnreached && { retry })}>
-        {badLink ?? refusalOf(error).message}
+        {refusal ?? refusalOf(error).message}
       </NotConfirmed>
     )
   }
   if (!token || !shown) return <Waiting />
   const { email, newEmail, purpose } = shown
+  const onDone = (words: string) => props.onDone({ token, words })
   if (newEmail !== null) {
     const isLast = purpose === 'take-email'
     return <ChangeOfEmail {...{ token, email, newEmail, isLast, onDone }} key={token} />
   }
   if (purpose !== 'confirm-email') return <Misled />
+  const onBadLink = (words: string) => setBadLink({ token, words })
   return shown.isSignedIn ? (
-    <ConfirmAtOnce {...{ token, onDone }} onBadLink={setBadLink} />
+    <ConfirmAtOnce {...{ token, onDone, onBadLink }} />
   ) : (
-    <ConfirmEmailForm {...{ token, email, onDone }} onBadLink={setBadLink} />
+    <ConfirmEmailForm {...{ token, email, onDone, onBadLink }} />
   )
 }
 

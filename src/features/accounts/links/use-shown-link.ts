@@ -7,7 +7,7 @@ import { useShowLink } from '../sign-in/sign-up.client.ts'
 export function useShownLink() {
   const token = useFragmentToken()
   const { user, isLoading } = useViewer()
-  const { mutate, data, error, isPending } = useShowLink()
+  const { mutate, variables, data, error, isPending } = useShowLink()
   const requested = useRef<string>(undefined)
   const viewer = isLoading ? undefined : (user?.id ?? 'nobody')
 
@@ -18,11 +18,14 @@ export function useShownLink() {
     mutate({ token })
   }, [token, viewer, mutate])
 
+  // What came is of another link until this one is asked for, which would be used up by what that one is for.
+  const isThere = !isPending && variables?.token === token
+
   return {
     /** Null where there is none; undefined until the page works. */
     token,
-    shown: isPending ? undefined : data,
-    error: isPending ? null : error,
+    shown: isThere ? data : undefined,
+    error: isThere ? error : null,
     retry: () => token && mutate({ token }),
   }
 }
