@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import { useSearchParams } from '../../platform/router/context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -17,6 +17,10 @@ type Props = {
 /** A field to look for something with, and others; what is looked for stands in the address. */
 export function OfficeSearch({ label, hint, children }: Props) {
   const [query, setQuery] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const searched = query.toString()
+  // On the way back the fields say what is looked for again. By a key they would be others, without the focus.
+  useEffect(() => form.current?.reset(), [searched])
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = [...new FormData(event.currentTarget)].map(
@@ -26,6 +30,7 @@ export function OfficeSearch({ label, hint, children }: Props) {
   }
   return (
     <form
+      ref={form}
       role="search"
       onSubmit={search}
       className="mt-6 flex max-w-3xl flex-wrap items-start gap-3"

@@ -114,6 +114,7 @@ test(
       .fill('nobody did this')
     await boss.page.getByRole('button', { name: 'Find', exact: true }).click()
     await expect(boss.page.getByText('Nothing was found by that.')).toBeVisible()
+    await expect(boss.page.getByRole('button', { name: 'Find', exact: true })).toBeFocused()
     const number = listing.split('/').at(-1)!
     await boss.page
       .getByLabel('Find what was done, to what, by whom or why')
@@ -126,6 +127,12 @@ test(
     const csv = await readFile(await (await saving).path(), 'utf8')
     expect(csv.trimEnd().split('\r\n')).toHaveLength(2)
     expect(csv).toContain(`restored listing ${number}`)
+    // On the way back the field says what is looked for again.
+    await boss.page.goBack()
+    await expect(boss.page.getByText('Nothing was found by that.')).toBeVisible()
+    await expect(boss.page.getByLabel('Find what was done, to what, by whom or why')).toHaveValue(
+      'nobody did this',
+    )
     await boss.page.getByRole('link', { name: 'People', exact: true }).click()
     await boss.page.getByLabel('Find a person').fill(mod.email)
     await boss.page.getByRole('button', { name: 'Find', exact: true }).click()
