@@ -41,14 +41,8 @@ export const storePersonal = (where: Where, name: string, value: unknown): boole
 export const removePersonal = (where: Where, name: string): void =>
   removeStored(where, prefix + name)
 
-let removals = 0
-
-/** How often all of it was removed here: whoever has some of it on the screen still compares. */
-export const removalsOfPersonal = (): number => removals
-
 /** Removes all of it, from this tab and from what tabs share. */
 export function removeAllPersonal(): void {
-  removals++
   for (const where of ['tab', 'browser'] as const) {
     try {
       const storage = storageOf(where)

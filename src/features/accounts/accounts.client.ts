@@ -57,9 +57,15 @@ export function forgetPersonal(queries: QueryClient): void {
   }
 }
 
-/** From now on this one person is here, or nobody: nothing of an earlier one is left. */
-export function setUser(queries: QueryClient, user: User | null): void {
-  const before = queries.getQueryData(currentUser().queryKey)
+/**
+ * From now on this one person is here, or nobody: nothing of an earlier one is left. Where the answer stands in the cache
+ * already, whoever asked says who was here before.
+ */
+export function setUser(
+  queries: QueryClient,
+  user: User | null,
+  before = queries.getQueryData(currentUser().queryKey),
+): void {
   // What a visitor has typed is still theirs when they have signed in.
   if (before && before.id !== user?.id) removeAllPersonal()
   forgetPersonal(queries)

@@ -17,7 +17,7 @@ import {
 } from '../../features/selling/form/typed.ts'
 import type { Plan } from '../../features/listings/rules.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
-import { removalsOfPersonal } from '../../platform/browser-storage.ts'
+import { isMarkGone, storeMark } from '../../features/selling/signed-out.ts'
 import { useHydrated } from '../../ui/timing/hydrated.ts'
 import type { PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 
@@ -56,12 +56,12 @@ export function useStoredDraft({
   const isFinished = useRef(false)
   const before = useRef<ListingDraft>(null)
   const filledInFor = useRef<Options['user']>(null)
-  const removals = useRef(removalsOfPersonal())
+  const [isMarked] = useState(storeMark)
 
   /** Who somebody is goes with whoever has signed out, in another tab perhaps. */
   const dropWhoLeft = () => {
-    if (removals.current === removalsOfPersonal()) return
-    removals.current = removalsOfPersonal()
+    if (!isMarked || !isMarkGone()) return
+    storeMark()
     for (const field of personalFields) form.setValue(field, '')
     if (before.current) before.current = { ...before.current, ...nobody }
   }

@@ -16,7 +16,7 @@ import { emptyListing, type ListingTyped } from '../../features/selling/form/typ
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
 import { addressesOf, type PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
-import { removalsOfPersonal } from '../../platform/browser-storage.ts'
+import { isMarkGone, storeMark } from '../../features/selling/signed-out.ts'
 import { forgetUploads, leaveUploads } from './uploads.ts'
 
 type Options = {
@@ -49,7 +49,7 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
   })
   const aside = useRef<ListingChanges>({})
   const isFinished = useRef(false)
-  const [removals] = useState(removalsOfPersonal)
+  const [isMarked] = useState(storeMark)
 
   const changes = () => changesIn({ ...emptyListing, ...form.getValues() }, base)
 
@@ -57,7 +57,7 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
     if (isFinished.current) return
     const all = changes()
     // Signed out, in another tab perhaps: who they are went along.
-    const isLeft = removalsOfPersonal() !== removals
+    const isLeft = isMarked && isMarkGone()
     const { images, ...now } = isLeft ? withoutPersonal(all) : all
     // One that could not be shown for a moment is not gone from the listing.
     const isSure = uploads.photos().every(({ stage }) => stage !== 'failed')

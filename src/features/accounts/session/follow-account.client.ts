@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { removeAllPersonal } from '../../../platform/browser-storage.ts'
 import { ApiError } from '../../../platform/pages/queries.ts'
 import { currentUser, isPersonal, setUser } from '../accounts.client.ts'
 import { followOtherTabs } from './other-tabs.ts'
@@ -34,8 +33,6 @@ export async function recheckUser(queries: QueryClient): Promise<void> {
   // An answer under way may be from before the change.
   await queries.cancelQueries({ queryKey })
   const now = await queries.fetchQuery({ ...currentUser(), staleTime: 0 }).catch(() => before)
-  if (now?.id === before?.id) return
-  // The answer stands where `setUser` looks for whoever was here. A session that ended by itself leaves what was typed.
-  if (before && now) removeAllPersonal()
-  setUser(queries, now ?? null)
+  // A session that ended by itself leaves what was typed.
+  if (now?.id !== before?.id) setUser(queries, now ?? null, now && before)
 }
