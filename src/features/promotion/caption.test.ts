@@ -45,6 +45,9 @@ test.each([
   'Ring me on 07700 900987 any time',
   'Ring 07700-900-987',
   'Call +44 7700 900987 or (01423) 500 600',
+  'Ring 07700.900.987, or 07700/900987',
+  'Ring 07700–900–987',
+  'Ring +44.7700.900987',
   'Write to ann.seller@example.com please',
   'See www.ann-sells-cars.co.uk/325i for more, or https://t.me/ann',
   'On insta as @ann_seller #forsale #ann',
@@ -57,7 +60,7 @@ test.each([
 
 test('figures that are no number to ring stay', () => {
   const description =
-    'Chassis 1234567, 2.0 16V, 84,000 miles, MOT until 12/2027, £1,200 of bills in 2019.'
+    'Chassis 1234567, 2.0 16V, 84,000 miles, MOT until 12/2027, belts 06/2019 and 05/2024, £1,200 of bills in 2019.'
   expect(captionOf({ ...e30, description }, where)).toContain(description)
 })
 

@@ -12,6 +12,9 @@ export type CaptionData = ShareCardData & { description: string }
 /** Whatever may be a person's address or number stays where it was written. */
 const links = /(?:https?:\/\/|www\.)\S+/gi
 const numbersToDial = /(?:\+|\b0)[\d ()-]{7,}\d/g
+/** With dots, slashes or long dashes, which dates and sums have too. */
+const numbersWithDots =
+  /(?:\b0\d{2,4}|\+\d{1,3}[./·‐-―]\d{2,5})[./·‐-―]\d{3,8}(?:[./·‐-―]\d{3,4})?/g
 const longNumbers = /\d(?:[\s-]?\d){8,}/g
 
 /** Asked of each word by itself: a pattern over the whole text would begin anew at every letter. */
@@ -23,6 +26,7 @@ const plain = (text: string) =>
   withoutAddresses(text)
     .replace(links, '…')
     .replace(numbersToDial, '…')
+    .replace(numbersWithDots, '…')
     .replace(longNumbers, '…')
     .replace(/[#@]/g, '')
     .replace(/\s+/g, ' ')

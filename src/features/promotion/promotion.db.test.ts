@@ -14,6 +14,8 @@ import { edits, transitions } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { commands } from '../../operator/commands.ts'
 import { metaPages } from '../../adapters/meta-graph/meta-pages.ts'
+import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
+import { setListingState } from '../selling/state/set-state.server.ts'
 
 type Browser = ReturnType<Shop['browser']>
 
@@ -116,6 +118,24 @@ test('when the car is sold, Facebook’s post says so and Instagram’s goes; on
   await minutesPass(shop, 1)
   expect(await statesOf(shop, id)).toEqual(both('removed'))
   expect(fake.books.posts()).toEqual([])
+})
+
+test('what is held before it was posted is posted once it is released', async () => {
+  const { shop, fake } = await openPromotingShop()
+  fake.faults.set('token')
+  const id = await publishesPaid(shop)
+  const tx = shop.database.primary.transaction()
+  await tx.execute((held) => putOnHold(held, { listingId: id, from: 'live', reason: 'A look' }))
+  fake.faults.clear()
+  await minutesPass(shop, 20)
+  expect(await statesOf(shop, id)).toEqual(both('composed'))
+  expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
+  await shop.database.primary.transaction().execute(async (released) => {
+    const hold = await takeHold(released, id)
+    await setListingState(released, { id, state: hold!.from })
+  })
+  await minutesPass(shop, 3)
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
 })
 
 test.each(['withdrawn', 'removed', 'expired'] as const)(

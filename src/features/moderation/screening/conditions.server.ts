@@ -166,7 +166,8 @@ const ofNewcomers: Condition<'newcomer'> = (db, { listings, days }, { ids }) =>
 const isOfSomebodyElse = sql`(
   other.user_id is distinct from coalesce(listing.user_id, 0)
   and lower(other.contact_email) <> lower(listing.contact_email)
-  and ${digitsOf('other')} is distinct from ${digitsOf('listing')}
+  -- Who gives no number has none in common with anybody.
+  and (${digitsOf('other')} = ${digitsOf('listing')}) is not true
 )`
 
 const withPhotosOfOthers: Condition<'photos'> = async (db, { photos }, { ids }) => {

@@ -276,9 +276,13 @@ test('13: photographs of somebody else’s listing are known again, smaller or m
     await lists(eve, [photograph(7), photograph(5).flop(), photograph(9).flop()], 'Fiesta', elses),
   ).toBe(404)
   expect(await lists(ann.api, [photograph(1, 320), photograph(5, 320)], 'Granada')).toBe(200)
+  // Two sellers without a number have none in common.
+  await shop.database.primary.updateTable('listings').set({ contact_phone: null }).execute()
+  const without = { ...elses, contactPhone: '' }
+  expect(await lists(eve, [photograph(1, 320), photograph(9, 500)], 'Orion', without)).toBe(404)
   const { hits } = await tries(moderator, { kind: 'photos', photos: 2 })
   expect(hits.map(({ why }) => why)).toEqual(
-    Array(2).fill(
+    Array(3).fill(
       `2 of its photos are in listing ${first.json<{ id: number }>().id} of somebody else`,
     ),
   )

@@ -8,13 +8,17 @@ import type { Network, DesiredState } from '../rules.ts'
 /** A listing as far as its posts go. */
 export type Promoted = {
   desired: DesiredState
-  /** It is not on sale with a post of its own any more: what was not published by now never will be. */
+  /**
+   * It is not on sale with a post of its own any more: what was not published by now never will be. What is being
+   * checked may be on sale again.
+   */
   isOver: boolean
   /** Null where there is nothing to be shown of it. */
   data: CaptionData | null
 }
 
 const isOnOffer = sql<boolean>`coalesce(${isPosted} and (${onSale}), false)`
+const isOver = sql<boolean>`(listings.state is distinct from 'held' and not ${isOnOffer})`
 const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case
   when listings.promotion_consented_at is null then 'gone'
   when ${isOnOffer} then 'shown'
@@ -25,12 +29,12 @@ const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case
 export async function findPromoted(db: Db, listingId: number | null): Promise<Promoted> {
   const found = await db
     .selectFrom('listings')
-    .select([desiredNow.as('desired'), isOnOffer.as('isOnOffer')])
+    .select([desiredNow.as('desired'), isOver.as('isOver')])
     .where('id', '=', listingId)
     .executeTakeFirst()
   if (!found || listingId === null) return { desired: 'gone', isOver: true, data: null }
   const data = await findListing(db, listingId, sql<boolean>`true`)
-  return { desired: found.desired, isOver: !found.isOnOffer, data }
+  return { desired: found.desired, isOver: found.isOver, data }
 }
 
 /** Posts about which something is to be done now, those first that have waited longest. */
@@ -47,7 +51,7 @@ export async function listDuePosts(
     .where(sql<boolean>`(held_until is null or held_until <= app_now())`)
     .where((where) =>
       where.or([
-        sql<boolean>`social_posts.state in ('composed', 'failed') and not ${isOnOffer}`,
+        sql<boolean>`social_posts.state in ('composed', 'failed') and ${isOver}`,
         where.and([
           where('social_posts.network', 'in', networks.length > 0 ? [...networks] : [null!]),
           where.or([
