@@ -43,6 +43,16 @@ test('everything that is wrong with them is listed, and the token is not', () =>
 test('a car that was paid for with a test card is posted nowhere but in tests', () => {
   expect(problemsOf({ ...meta, PUBLIC_URL: 'https://shop.test' }).join()).toContain('test card')
   expect(problemsOf({ ...meta, META_API_URL: 'http://127.0.0.1:9' })).toEqual([])
+  const test = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(problemsOf({ ...live, ...meta, ...test }).join()).toContain('test card')
+  expect(problemsOf({ ...live, ...test })).toEqual([])
+})
+
+test('keys of which one takes money and the other none are refused', () => {
+  const mixed = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(problemsOf({ ...live, ...mixed })).toEqual([
+    'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test one',
+  ])
 })
 
 test('with live cards and no page to post on, no post is for sale', () => {

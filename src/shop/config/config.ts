@@ -9,7 +9,7 @@ import { readDatabase, type DatabaseAddresses } from './database.ts'
 import { readMailConfig, type MailConfig } from './mail.ts'
 import { readOperator, readVatRates } from './operator.ts'
 import { readMeta, type MetaKeys } from './meta.ts'
-import { readStripe, type StripeKeys } from './stripe.ts'
+import { takesMoney, readStripe, type StripeKeys } from './stripe.ts'
 import { readVehicleRecords, type VehicleRecordsKeys } from './vehicle-records.ts'
 import { readTexts, type TextsConfig } from './texts.ts'
 import { createEnvironmentReader } from './environment-reader.ts'
@@ -145,7 +145,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     mail: readMailConfig(given, problems, trustNetwork),
     texts: readTexts(read),
     securityContact: url('SECURITY_CONTACT', ['mailto:', 'https:']),
-    meta: readMeta(read, { takesMoney: stripe !== undefined, publicUrl }),
+    meta: readMeta(read, { takesMoney: stripe !== undefined && takesMoney(stripe), publicUrl }),
     contact: readContact(read),
     operator: readOperator(read),
     vatRates: readVatRates(read),

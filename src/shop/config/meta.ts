@@ -34,7 +34,7 @@ export function readMeta(
     if (id && !/^\d{1,30}$/.test(id)) problems.push(`${name} must be digits, not '${id}'`)
   if (!apiUrl && !takesMoney)
     problems.push(
-      'META_ACCESS_TOKEN needs Stripe’s keys: cars paid for with a test card are never posted',
+      'META_ACCESS_TOKEN needs Stripe’s live keys: cars paid for with a test card are never posted',
     )
   if (!apiUrl && !publicUrl?.startsWith('https:'))
     problems.push(
