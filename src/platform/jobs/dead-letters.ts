@@ -60,7 +60,7 @@ export async function readBacklog(db: Db, table: Table): Promise<Backlog> {
       queuesOfEmails(table).map((name) => [name, found.get(name)?.dead ?? 0]),
     ),
     oldestDueSeconds: Math.max(0, ...rows.map(({ waited }) => waited ?? 0)),
-    latenessSeconds: await readLateness(db),
+    latenessSeconds: await readLateness(db, table.queues),
   }
 }
 

@@ -73,11 +73,15 @@ export async function mendJobTimes(tx: Transaction): Promise<void> {
   `.execute(tx)
 }
 
-/** By how many seconds the latest of what recurs the whole day is behind its time, or ahead of it. */
-export async function readLateness(db: Db): Promise<number> {
+/** By how many seconds the latest of what recurs every hour or oftener is behind its time, or ahead of it. What has hours of its own rests. */
+export async function readLateness(db: Db, queues: Record<string, Recurring>): Promise<number> {
+  const names = Object.keys(queues).filter((name) => {
+    const { every } = queues[name]!
+    return every && !every.hours
+  })
   const { rows } = await sql<{ seconds: number | null }>`
     select max(abs(extract(epoch from app_now() - begun_at)) - every_seconds)::float8 as seconds
-    from recurring_work where every_seconds <= 3600
+    from recurring_work where every_seconds <= 3600 and queue = any(${names})
   `.execute(db)
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
