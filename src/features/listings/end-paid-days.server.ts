@@ -12,7 +12,7 @@ import { tellChange } from './tell-change.server.ts'
  */
 export async function endPaidDays(
   tx: Transaction,
-  { id, now }: { id: number; now: Date },
+  { id, hiddenSince }: { id: number; hiddenSince: Date },
 ): Promise<ListingState | null> {
   const listing = await tx
     .selectFrom('listings')
@@ -28,7 +28,7 @@ export async function endPaidDays(
     .updateTable('listings')
     .set({
       state,
-      ...(isModerated && (await asFree(tx, id, now))),
+      ...(isModerated && (await asFree(tx, id, hiddenSince))),
       updated_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
@@ -38,14 +38,14 @@ export async function endPaidDays(
 }
 
 /**
- * The days that it still has, and no more than a free one's; whoever lets it go back adds those for which it was out
- * of sight. With more photos than a free one shows it has none, and waits for its seller, as one that has run out.
+ * The days that it still had when it went out of sight, and no more than a free one's; whoever lets it go back adds those
+ * since. With more photos than a free one shows it has none, and waits for its seller, as one that has run out.
  */
-async function asFree(tx: Transaction, id: number, now: Date) {
+async function asFree(tx: Transaction, id: number, hiddenSince: Date) {
   return (await countPhotos(tx, id)) > plans.standard.photos
     ? { expires_at: sql<Date>`coalesce(published_at, created_at) + interval '1 millisecond'` }
     : {
         plan: 'standard' as const,
-        expires_at: sql<Date>`least(expires_at, ${expiryFor('standard', now)})`,
+        expires_at: sql<Date>`least(expires_at, ${expiryFor('standard', hiddenSince)})`,
       }
 }

@@ -41,25 +41,29 @@ async function sellsPhotos(world: Awaited<ReturnType<typeof openStripeShop>>, ph
   }
 }
 
-test('10.19: a listing that is held when its money goes back is a free one once it is released', async () => {
-  const world = await openStripeShop()
-  const { shop, fake, poll, isLive, emailsTo } = world
-  const { listingId, paymentId, hold, release, stands } = await sellsPhotos(world, 1)
-  await hold()
-  fake.refundInDashboard(paymentId)
-  await poll()
-  expect(await stands()).toMatchObject({ state: 'held', plan: 'standard' })
-  const [email] = await emailsTo(typed.contactEmail)
-  expect(email?.body).toMatch(/being checked[^]*standard listing, for free/)
-  await shop.clock.pass({ days: 2 })
-  await release()
-  expect(await stands()).toEqual({
-    state: 'live',
-    plan: 'standard',
-    expiresAt: expiryFor('standard', shop.clock.now()),
-  })
-  expect(await isLive(listingId)).toBe(true)
-})
+test.each([0, 35])(
+  '10.19: a listing that is held for %d days when its money goes back is a free one once it is released',
+  async (days) => {
+    const world = await openStripeShop()
+    const { shop, fake, poll, isLive, emailsTo } = world
+    const { listingId, paymentId, hold, release, stands } = await sellsPhotos(world, 1)
+    await hold()
+    await shop.clock.pass({ days })
+    fake.refundInDashboard(paymentId)
+    await poll()
+    expect(await stands()).toMatchObject({ state: 'held', plan: 'standard' })
+    const [email] = await emailsTo(typed.contactEmail)
+    expect(email?.body).toMatch(/being checked[^]*standard listing, for free/)
+    await shop.clock.pass({ days: 2 })
+    await release()
+    expect(await stands()).toEqual({
+      state: 'live',
+      plan: 'standard',
+      expiresAt: expiryFor('standard', shop.clock.now()),
+    })
+    expect(await isLive(listingId)).toBe(true)
+  },
+)
 
 test('10.19: one with more photos than a free one shows has run out once it is released', async () => {
   const world = await openStripeShop()
@@ -78,18 +82,26 @@ test('10.19: one with more photos than a free one shows has run out once it is r
   expect(await isLive(listingId)).toBe(false)
 })
 
-test('10.19: a listing that was taken down when its money is lost is a free one once it is back', async () => {
-  const world = await openStripeShop()
-  const { shop, fake, poll, stateOf, emailsTo } = world
-  const { paymentId, takeDown, restore, stands } = await sellsPhotos(world, 1)
-  await takeDown()
-  const before = (await emailsTo(typed.contactEmail)).length
-  fake.dispute(paymentId)
-  fake.decideDispute(paymentId, false)
-  await poll()
-  expect(await stateOf(paymentId)).toBe('charged-back')
-  expect(await emailsTo(typed.contactEmail)).toHaveLength(before)
-  await shop.clock.pass({ days: 2 })
-  expect(await restore()).toBe('live')
-  expect(await stands()).toMatchObject({ state: 'live', plan: 'standard' })
-})
+test.each([0, 35])(
+  '10.19: a listing that was taken down %d days before its money is lost is a free one once it is back',
+  async (days) => {
+    const world = await openStripeShop()
+    const { shop, fake, poll, stateOf, emailsTo } = world
+    const { paymentId, takeDown, restore, stands } = await sellsPhotos(world, 1)
+    await takeDown()
+    const before = (await emailsTo(typed.contactEmail)).length
+    await shop.clock.pass({ days })
+    fake.dispute(paymentId)
+    fake.decideDispute(paymentId, false)
+    await poll()
+    expect(await stateOf(paymentId)).toBe('charged-back')
+    expect(await emailsTo(typed.contactEmail)).toHaveLength(before)
+    await shop.clock.pass({ days: 2 })
+    expect(await restore()).toBe('live')
+    expect(await stands()).toEqual({
+      state: 'live',
+      plan: 'standard',
+      expiresAt: expiryFor('standard', shop.clock.now()),
+    })
+  },
+)

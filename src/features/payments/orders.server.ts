@@ -97,6 +97,8 @@ export const lockGivenOrder = (tx: Transaction, listingId: number): Promise<Orde
     .selectFrom('orders')
     .selectAll()
     .where('listing_id', '=', listingId)
+    // Such an order has given nothing, and its index has none.
+    .where('state', '<>', 'abandoned')
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('order_moves')

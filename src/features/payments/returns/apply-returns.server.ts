@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { endPaidDays } from '../../listings/end-paid-days.server.ts'
+import { findHiddenSince } from '../../selling/state/holds.server.ts'
 import type { Payment } from '../cards.ts'
 import { notePayment } from '../note-payment.server.ts'
 import { lockGivenOrder, lockOrder, transitionOrder, type Order } from '../orders.server.ts'
@@ -66,7 +67,10 @@ export async function applyReturns(
     endsPeriod(before, to) &&
     order.listing_id !== null &&
     (await lockGivenOrder(tx, order.listing_id))?.id === order.id
-      ? await endPaidDays(tx, { id: order.listing_id, now })
+      ? await endPaidDays(tx, {
+          id: order.listing_id,
+          hiddenSince: (await findHiddenSince(tx, order.listing_id)) ?? now,
+        })
       : null
   await enqueueReturnEmails(tx, { order: transitioned, from: before, listing })
   const dispute = payment.disputes.find(({ state }) => state === 'open' || state === 'inquiry')

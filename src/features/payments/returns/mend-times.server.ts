@@ -9,8 +9,10 @@ export async function mendPaymentTimes(db: Db): Promise<void> {
   // Two conditions about states, as each has an index of its own.
   await sql`
     update orders set
-      asks_at = case when state = 'refund-failed'
-        then least(asks_at, app_now() + (asks_at - waits_since)) else least(asks_at, app_now()) end,
+      -- Whatever is not to be asked about stays so.
+      asks_at = case when asks_at is null then null
+        when state = 'refund-failed' then least(asks_at, app_now() + (asks_at - waits_since))
+        else least(asks_at, app_now()) end,
       waits_since = least(waits_since, app_now())
     where asks_at > app_now()
       or (waits_since > app_now() and state in ('requested', 'awaiting-payment', 'refund-due'))

@@ -1,7 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import type { activeStates } from '../../listings/rules.ts'
-import { logModeration } from '../moderation-log.server.ts'
+import { findTakenDown, logModeration } from '../moderation-log.server.ts'
 import { noteCheckingTime } from './checking-time.server.ts'
 import { setListingState } from './set-state.server.ts'
 
@@ -68,4 +68,14 @@ export async function hasHold(db: Db, listingId: number): Promise<boolean> {
     .where('listing_id', '=', listingId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Since when nobody has seen a listing, as it is held or was taken down; undefined while it is neither. */
+export async function findHiddenSince(db: Db, listingId: number): Promise<Date | undefined> {
+  const hold = await db
+    .selectFrom('listing_holds')
+    .select('held_at')
+    .where('listing_id', '=', listingId)
+    .executeTakeFirst()
+  return hold?.held_at ?? (await findTakenDown(db, listingId))?.doneAt
 }
