@@ -316,8 +316,11 @@ test(
     await expectAccessible(page, 'the dialog with a refusal')
     await page.unroute('**/api/contact/*')
 
+    // Pointed at, it stays; not for longer than its dialog.
+    await toast.hover()
     await page.keyboard.press('Escape')
     await expect(dialogOf(page)).toBeHidden()
+    await expect(toast).toBeHidden()
     await opener(page).click()
     await expect(messageOf(page)).toHaveValue(question)
     await page.reload({ waitUntil: 'networkidle' })

@@ -5,11 +5,23 @@ import { createBrowserRouter } from './router.ts'
 
 type Entry = { address: string; state: unknown }
 
+/** Of a link within the page. */
+class Link {
+  closest = (selector: string) => (selector === 'a[href^="#"]' ? this : null)
+}
+class LinkPress extends Event {
+  override readonly target = new Link() as unknown as EventTarget
+  constructor() {
+    super('click')
+  }
+}
+
 /** As much of a window as a router touches: one tab with its history. */
 function openWindow(address: string) {
   const entries: Entry[] = [{ address, state: null }]
   let at = 0
   const events = new EventTarget()
+  const presses = new EventTarget()
   const url = () => new URL(entries[at]!.address, 'https://shop.example')
   const fake = {
     scrollY: 0,
@@ -50,20 +62,22 @@ function openWindow(address: string) {
     },
     addEventListener: events.addEventListener.bind(events),
   }
-  /** As a plain link within the page is followed: the browser scrolls once that is known. */
-  const follows = (hash: string, y: number) => {
+  /** As a plain link within the page is followed: some browsers scroll before they tell of it, others after. */
+  const follows = (hash: string, y: number, scrolls: 'before' | 'after') => {
+    presses.dispatchEvent(new LinkPress())
     const { pathname, search } = url()
     const isThere = url().hash === hash
     entries.splice(isThere ? at : ++at, Infinity, {
       address: pathname + search + hash,
       state: null,
     })
+    if (scrolls === 'before') fake.scrollY = y
     const before = fake.scrollY
     events.dispatchEvent(new Event('popstate'))
     if (fake.scrollY !== before) throw new Error(`scrolled to ${fake.scrollY} by itself`)
     fake.scrollY = y
   }
-  return { fake, follows, addresses: () => entries.map((entry) => entry.address) }
+  return { fake, presses, follows, addresses: () => entries.map((entry) => entry.address) }
 }
 
 const pageOf = (file: string): OpenedPage => ({
@@ -96,10 +110,15 @@ const requested = (address: string) =>
   )
 const arrives = async (address: string) => (await requested(address)).resolve(pageOf(address))
 
-function routerAt(address: string) {
+function routerAt(address: string, change = (_: (typeof tab)['fake']) => {}) {
   tab = openWindow(address)
+  change(tab.fake)
   vi.stubGlobal('window', tab.fake)
-  vi.stubGlobal('document', { getElementById: () => null })
+  vi.stubGlobal('document', {
+    getElementById: () => null,
+    addEventListener: tab.presses.addEventListener.bind(tab.presses),
+  })
+  vi.stubGlobal('Element', Link)
   const router = createBrowserRouter(open, pageOf(address))
   // As the screen does: it follows, and then scrolls.
   router.follow(() => router.state().isNavigating || router.scroll())
@@ -212,28 +231,31 @@ test('an address of another site is left to the browser', async () => {
   expect(shown()).toBe('/')
 })
 
-test('a link within the page leads where the browser scrolls, loads nothing, and spoils no way back', async () => {
-  const { router, shown } = routerAt('/')
-  tab.fake.scrollY = 900
-  const done = router.navigate('/listing/7')
-  await arrives('/listing/7')
-  await done
-  waiting.clear()
-  tab.fake.scrollY = 50
-  for (const _ of ['once', 'and again']) {
-    tab.follows('#similar', 700)
-    expect(router.state().location.hash).toBe('#similar')
-    expect([waiting.size, tab.fake.scrollY, shown()]).toEqual([0, 700, '/listing/7'])
-  }
-  await router.navigate(-1)
-  expect(tab.fake.scrollY).toBe(50)
-  await router.navigate(1)
-  expect(tab.fake.scrollY).toBe(700)
-  await router.navigate(-2)
-  await arrives('/')
-  await vi.waitFor(() => expect(shown()).toBe('/'), { timeout: 30_000 })
-  expect(tab.fake.scrollY).toBe(900)
-})
+test.each(['before', 'after'] as const)(
+  'a link within the page leads where the browser scrolls, %s it tells of it, loads nothing, and spoils no way back',
+  async (scrolls) => {
+    const { router, shown } = routerAt('/')
+    tab.fake.scrollY = 900
+    const done = router.navigate('/listing/7')
+    await arrives('/listing/7')
+    await done
+    waiting.clear()
+    tab.fake.scrollY = 50
+    for (const _ of ['once', 'and again']) {
+      tab.follows('#similar', 700, scrolls)
+      expect(router.state().location.hash).toBe('#similar')
+      expect([waiting.size, tab.fake.scrollY, shown()]).toEqual([0, 700, '/listing/7'])
+    }
+    await router.navigate(-1)
+    expect(tab.fake.scrollY).toBe(50)
+    await router.navigate(1)
+    expect(tab.fake.scrollY).toBe(700)
+    await router.navigate(-2)
+    await arrives('/')
+    await vi.waitFor(() => expect(shown()).toBe('/'), { timeout: 30_000 })
+    expect(tab.fake.scrollY).toBe(900)
+  },
+)
 
 test('pages are led to where the browser makes no random identifiers, as at an address without TLS', async () => {
   vi.stubGlobal('crypto', {})
@@ -242,4 +264,12 @@ test('pages are led to where the browser makes no random identifiers, as at an a
   await arrives('/about')
   await done
   expect(shown()).toBe('/about')
+})
+
+test('a history that takes no more entries for now keeps no page from being shown', async () => {
+  const refuses = () => {
+    throw new DOMException('too many', 'SecurityError')
+  }
+  const { router } = routerAt('/', (fake) => (fake.history.replaceState = refuses))
+  expect(router.state().location.pathname).toBe('/')
 })

@@ -19,9 +19,17 @@ const isUnknown = () => (window.history.state as Entry)?.key === undefined
 function here(): Location {
   const { pathname, search, hash } = window.location
   const { state = null, key = newKey() } = (window.history.state as Entry) ?? {}
-  // Without an address: one that begins with two slashes would be read as another site's.
-  if (isUnknown()) window.history.replaceState({ key, state }, '')
+  if (isUnknown()) name(key, state)
   return { pathname, search, hash, state, key }
+}
+
+/** Without an address: one that begins with two slashes would be read as another site's. */
+function name(key: string, state: Location['state']) {
+  try {
+    window.history.replaceState({ key, state }, '')
+  } catch {
+    // Safari allows a hundred within half a minute. It is known here until another is shown.
+  }
 }
 
 let keys = 0
@@ -85,7 +93,6 @@ export function createBrowserRouter(
 
   window.addEventListener('popstate', () => {
     const isLinkWithin = isUnknown()
-    if (isLinkWithin) positions.keep()
     const location = here()
     if (!isLinkWithin || !isSamePage(location, state.location))
       return void goTo(location, 'POP', {})

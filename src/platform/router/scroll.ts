@@ -13,6 +13,14 @@ export function rememberScroll(entry: () => string) {
   const takeOver = () => (window.history.scrollRestoration = 'manual')
   takeOver()
   window.addEventListener('pageshow', takeOver)
+  // Some browsers scroll first, and then tell of the entry that a link within the page has made.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('a[href^="#"]')) keep()
+    },
+    true,
+  )
   window.addEventListener('pagehide', () => {
     keep()
     // Where nothing can be stored one begins at the top.

@@ -1,7 +1,7 @@
 /** Puts the focus on a heading: keyboard and screen reader go on from there. */
-export function startFrom(heading: HTMLElement | null | undefined): void {
+export function startFrom(heading: HTMLElement | null | undefined, options?: FocusOptions): void {
   heading?.setAttribute('tabindex', '-1')
-  heading?.focus()
+  heading?.focus(options)
 }
 
 /**
@@ -9,10 +9,13 @@ export function startFrom(heading: HTMLElement | null | undefined): void {
  * has the focus next, or the page where that goes too, so that nobody without a mouse starts over.
  */
 export const focusAfter = (element: HTMLElement | null) => () => {
-  if (!element?.contains(document.activeElement)) return
+  const active = document.activeElement
+  if (!active || !element?.contains(active)) return
+  // Whoever pressed with a finger looks at what they pressed.
+  const preventScroll = !active.matches(':focus-visible')
   // Behind a modal dialog nothing takes the focus.
   element.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-  startFrom(headingOver(element) ?? document.getElementById('main'))
+  startFrom(headingOver(element) ?? document.getElementById('main'), { preventScroll })
 }
 
 const headingOver = (element: HTMLElement) =>

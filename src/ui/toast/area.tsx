@@ -16,14 +16,22 @@ export function ToastArea({ toast }: { toast: Toast }) {
   const Icon = destructive ? OctagonAlert : note ? Info : Check
   const area = useRef<HTMLOListElement>(null)
   const dialog = useDialogOf(toast)
-  const top = usePlace(area, open ? id : null)
+  const top = usePlace(area, { id: open ? id : null, dialog })
 
   useEffect(() => {
     // Anew for each toast: it lies above a dialog that was opened since the last one.
     const list = area.current
-    list?.showPopover()
-    return () => list?.hidePopover()
+    if (!list?.isConnected) return
+    list.showPopover()
+    return () => list.hidePopover()
   }, [id, dialog])
+
+  useEffect(() => {
+    // Whoever pointed at it in the dialog, which has its time stand still, can't leave it there any more.
+    const leave = () => area.current?.parentElement?.dispatchEvent(new PointerEvent('pointerleave'))
+    const soon = setTimeout(leave)
+    return () => clearTimeout(soon)
+  }, [dialog])
 
   const viewport = (
     <Viewport
@@ -77,9 +85,12 @@ function useDialogOf({ id, destructive }: Toast): Element | null {
     setPlace({ id, dialog: destructive ? document.querySelector('dialog:modal') : null })
   const dialog = place?.dialog
   useEffect(() => {
+    if (!dialog) return
     const leave = () => setPlace((now) => now && { ...now, dialog: null })
-    dialog?.addEventListener('close', leave)
-    return () => dialog?.removeEventListener('close', leave)
+    // It went with its page, without a word.
+    if (!dialog.isConnected) leave()
+    dialog.addEventListener('close', leave)
+    return () => dialog.removeEventListener('close', leave)
   }, [dialog])
   return dialog ?? null
 }

@@ -9,9 +9,13 @@ const pressable =
 
 /**
  * How far below the screen's upper edge the toast of this id is to stand (pixels), so that it covers nothing
- * that may be needed next; null while nothing is in its way. It stays where it is until something is.
+ * that may be needed next; null while nothing is in its way. It stays where it is until something is. Within an open
+ * dialog and outside `area` is another element.
  */
-export function usePlace(area: RefObject<HTMLElement | null>, id: number | null): number | null {
+export function usePlace(
+  area: RefObject<HTMLElement | null>,
+  { id, dialog }: { id: number | null; dialog: Element | null },
+): number | null {
   const [top, setTop] = useState<number | null>(null)
 
   useEffect(() => {
@@ -55,7 +59,7 @@ export function usePlace(area: RefObject<HTMLElement | null>, id: number | null)
       stop.abort()
       setTop(null)
     }
-  }, [area, id])
+  }, [area, id, dialog])
 
   return top
 }
