@@ -250,6 +250,23 @@ test('13: report, hold, taking down with its reasons, appeal, and back on sale',
   ])
 })
 
+test('13: what is restored has no appeal open any more, to be refused', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  await takeDown(moderating(shop), { listingId: id, ground: 'other', refund: false, ...because })
+  const [statement] = await shop.mailTo('ann@example.com')
+  const token = /appeal#token=(\S+)/.exec(statement!.body)![1]!
+  const words = { token, statement: 'They are mine, here is the invoice.' }
+  expect((await shop.browser().post('/api/appeals', words)).status).toBe(200)
+  await restoreListing(moderating(shop), { listingId: id, ...because })
+  const [appeal] = await rowsOf(shop, 'appeals')
+  expect(appeal).toMatchObject({ outcome: 'restored', closed_at: expect.any(Date) })
+  await expect(
+    decideAppeal(moderating(shop), { id: Number(appeal!['id']), outcome: 'upheld', ...because }),
+  ).rejects.toThrow('not open')
+})
+
 test('13: what was taken down while it was held is restored to where it was held from, and loses no day', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
@@ -50,6 +50,13 @@ export async function restoreWithin(
   if (again.state === 'live' || again.state === 'under-offer')
     await emit(tx, 'listing.published', { listingId, expiresAt: again.expiresAt, isPaid: false })
   await logModeration(tx, { listingId, action: 'restored', reason })
+  // Whatever its seller has asked for is granted by it.
+  await tx
+    .updateTable('appeals')
+    .set({ closed_at: sql<Date>`app_now()`, outcome: 'restored' })
+    .where('listing_id', '=', listingId)
+    .where('closed_at', 'is', null)
+    .execute()
   await logAct(tx, { by, action: 'restore', subject: 'listing', subjectId: listingId, reason })
   await tellChange(tx, [listingId], { isNew: true })
   const car = ourName(listing)

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { FindStaff, Viewer } from '../../platform/http/access.ts'
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { createAccountEmails } from '../accounts/emails.server.ts'
-import { findUser } from '../accounts/queries.server.ts'
+import { findUser, holdAccount } from '../accounts/queries.server.ts'
 import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
 import { offerEmail } from '../accounts/settings/change-email.server.ts'
 import { closeAccount } from '../accounts/settings/close-account.server.ts'
@@ -81,12 +81,14 @@ const offerNewEmail = (
 
 /** Erases an account with all that is its owner's, as they could themselves. */
 async function erase(ctx: Ctx, { userId, reason, by }: PersonAct): Promise<string> {
-  const user = await findUser(ctx.database.primary, userId)
-  if (!user) throw noSuchPerson()
-  await closeAccount(ctx, user, async (tx) => {
+  await closeAccount(ctx, async (tx) => {
+    await holdAccount(tx, userId)
+    const user = await findUser(tx, userId)
+    if (!user) throw noSuchPerson()
     if (await isStaff(tx, userId))
       throw new AppError('conflict', 'They work here: end that first, under Staff')
     await logAct(tx, { by, action: 'erase', subject: 'user', subjectId: userId, reason })
+    return user
   })
   return 'The account and all that was its owner’s is erased.'
 }

@@ -136,7 +136,7 @@ async function listEmails(db: Db, address: string): Promise<OfficeListing['email
         'state',
       ),
     ])
-    .where('to_address', '=', address)
+    .where('to_address', '=', address.toLowerCase())
     .orderBy('id', 'desc')
     .limit(most)
     .execute()

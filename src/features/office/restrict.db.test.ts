@@ -154,6 +154,17 @@ test('13: what was held for itself stays held when its seller’s suspension is 
   expect(await sees()).toBe(200)
 })
 
+test('13: the office shows the emails to a seller however their address is written', async () => {
+  const { shop, boss } = await opens()
+  const car = await listsCar(shop.browser(), {
+    contactEmail: 'Ann.Seller@Example.com',
+    model: '318i',
+  })
+  await boss.api.post(`/api/office/listings/${car}/acts`, { act: 'hold', reason })
+  const { emails } = (await boss.api.get(`/api/office/listings/${car}`)).json<OfficeListing>()
+  expect(emails.map(({ subject }) => subject)).toContain('Your 1989 BMW 3 Series is being checked')
+})
+
 test('13: what a suspended seller edits meanwhile is screened when that is lifted', async () => {
   const { eve, car, boss, sees } = await opens()
   const settings = { kind: 'words', phrases: ['Western Union'] }

@@ -7,13 +7,12 @@ import type { User } from '../schema.ts'
 /** Removes an account and everything of the person's, for good, in one transaction. */
 export async function closeAccount(
   { database, personalData }: { database: Pick<Database, 'primary'>; personalData: PersonalData[] },
-  user: User,
-  /** Done first, in the same transaction: it may refuse. */
-  before: (tx: Transaction) => Promise<unknown>,
+  /** Done first, in the same transaction: whose it is, as it stands then; it may refuse. */
+  hold: (tx: Transaction) => Promise<User>,
 ): Promise<void> {
-  const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
   await database.primary.transaction().execute(async (tx) => {
-    await before(tx)
+    const user = await hold(tx)
+    const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
     for (const { erase } of personalData) await erase(tx, person)
     // What is about the account goes with it. The rest is theirs if the address is known to be.
     if (user.emailVerified) await eraseEmailsTo(tx, user.email)

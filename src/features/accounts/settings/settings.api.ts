@@ -253,12 +253,8 @@ export const settingsApi =
       async (request, reply) => {
         const { password } = request.body
         const viewer = viewerOf(request)
-        const { user: known, hold } = await provePassword(deps, {
-          ...viewer,
-          password,
-          field: 'password',
-        })
-        await closeAccount({ database, personalData }, known, hold)
+        const { hold } = await provePassword(deps, { ...viewer, password, field: 'password' })
+        await closeAccount({ database, personalData }, hold)
         cookies.forget(request, reply)
         return { message: 'Your account has been closed.' }
       },

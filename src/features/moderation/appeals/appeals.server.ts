@@ -10,6 +10,7 @@ import { ourName } from '../../cars/our-name.ts'
 import { logAct, type By } from '../../staff/log.server.ts'
 import type { Moderating } from '../moderating.ts'
 import { restoreWithin } from '../restore.server.ts'
+import { refuseForRestrictedSeller } from '../restricted-seller.server.ts'
 import {
   appealDays,
   grounds,
@@ -130,6 +131,8 @@ export async function decideAppeal(
     if (!found) throw new AppError('conflict', 'This appeal is not open any more')
     const { listingId } = found
     await refuseOwnDecision(tx, { listingId, by })
+    // Before the log: who suspends its seller holds them and then writes there, too.
+    if (outcome === 'restored') await refuseForRestrictedSeller(tx, listingId)
     await logAct(tx, { by, action: `appeal-${outcome}`, subject: 'appeal', subjectId: id, reason })
     if (outcome === 'restored') {
       await restoreWithin(ctx, tx, { listingId, reason, by })
