@@ -9,6 +9,7 @@ import { logModeration } from '../selling/moderation-log.server.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct } from '../staff/log.server.ts'
+import { backOnSale, hasRunOut } from './back-on-sale.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
 import { refuseForRestrictedSeller } from './restricted-seller.server.ts'
 import { beingChecked } from '../selling/emails/being-checked.ts'
@@ -63,11 +64,11 @@ export async function enqueueHeldEmail(
 }
 
 /**
- * Puts a listing that was held back where it was, for as long as it had left; one that its seller has deleted
- * meanwhile stays deleted, and may be listed again. Returns how it stands.
+ * Puts a listing that was held back where it was, for as long as it had left; one that has no time left has run out,
+ * and one that its seller has deleted meanwhile stays deleted, and may be listed again. Returns how it stands.
  */
 export async function releaseListing(
-  { database, emit }: Pick<Moderating, 'database' | 'emit'>,
+  { database, emit, now }: Pick<Moderating, 'database' | 'emit' | 'now'>,
   { listingId, reason, by }: ListingAct,
 ): Promise<ListingState> {
   return database.primary.transaction().execute(async (tx) => {
@@ -75,13 +76,14 @@ export async function releaseListing(
     const listing = await lockListing(tx, listingId)
     const hold = await takeHold(tx, listingId)
     if (!listing || !hold) throw new AppError('conflict', 'This listing is not being held')
-    const state = listing.state === 'held' ? hold.from : listing.state
-    const isBack = listing.state === 'held'
-    if (isBack) {
-      const expiresAt = new Date(listing.expires_at.getTime() + hold.heldFor)
+    const isHeld = listing.state === 'held'
+    const expiresAt = new Date(listing.expires_at.getTime() + hold.heldFor)
+    const state = isHeld ? backOnSale(hold.from, { expiresAt, now: now() }) : listing.state
+    const isBack = state === hold.from
+    if (isHeld) {
       await setListingState(tx, { id: listingId, state, expiresAt })
-      await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
-      await tellChange(tx, [listingId], { isNew: true })
+      if (isBack) await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
+      await tellChange(tx, [listingId], { isNew: isBack })
     }
     await logModeration(tx, { listingId, action: 'released', reason })
     await logAct(tx, { by, action: 'release', subject: 'listing', subjectId: listingId, reason })
@@ -95,7 +97,9 @@ export async function releaseListing(
           `We have looked at your ${car} and found nothing wrong. ${
             isBack
               ? 'It is on sale as before, with all the days that it had left.'
-              : 'You have deleted it meanwhile; you can list it again whenever you like.'
+              : isHeld
+                ? hasRunOut
+                : 'You have deleted it meanwhile; you can list it again whenever you like.'
           } Thank you for your patience.`,
         ),
         facts(['Listing', String(listingId)]),

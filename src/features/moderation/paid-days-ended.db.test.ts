@@ -67,18 +67,49 @@ test.each([0, 35])(
 
 test('10.19: one with more photos than a free one shows has run out once it is released', async () => {
   const world = await openStripeShop()
-  const { shop, fake, poll, isLive } = world
+  const { shop, fake, poll, isLive, emailsTo } = world
   const { listingId, paymentId, hold, release, stands } = await sellsPhotos(
     world,
     plans.standard.photos + 1,
   )
+  await shop.clock.pass({ days: 1 })
   await hold()
   fake.refundInDashboard(paymentId)
   await poll()
   await shop.clock.pass({ days: 2 })
-  await release()
-  await shop.clock.pass({ seconds: 1 })
+  const jobs = await shop.jobsFor(listingId)
+  expect(await release()).toBe('expired')
+  expect((await rowsOf(shop, 'listings'))[0]).toMatchObject({ state: 'expired' })
+  expect(await shop.jobsFor(listingId), 'nothing is published').toEqual(jobs)
+  const email = (await emailsTo(typed.contactEmail)).find(({ subject }) =>
+    subject.endsWith('is in order'),
+  )
+  expect(email?.body).toContain('It has run out; you can put it on sale again')
+  expect(email?.body).not.toContain('on sale as before')
   expect(await stands()).toMatchObject({ state: 'expired' })
+  expect(await isLive(listingId)).toBe(false)
+})
+
+test('10.19: such a one that was taken down has run out once it is restored', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, poll, isLive, emailsTo } = world
+  const { listingId, paymentId, takeDown, restore } = await sellsPhotos(
+    world,
+    plans.standard.photos + 1,
+  )
+  await shop.clock.pass({ days: 1 })
+  await takeDown()
+  fake.refundInDashboard(paymentId)
+  await poll()
+  await shop.clock.pass({ days: 2 })
+  const jobs = await shop.jobsFor(listingId)
+  expect(await restore()).toBe('expired')
+  expect((await rowsOf(shop, 'listings'))[0]).toMatchObject({ state: 'expired' })
+  expect(await shop.jobsFor(listingId), 'nothing is published').toEqual(jobs)
+  const email = (await emailsTo(typed.contactEmail)).find(({ subject }) =>
+    subject.includes('is back on'),
+  )
+  expect(email?.body).toContain('It has run out; you can put it on sale again')
   expect(await isLive(listingId)).toBe(false)
 })
 

@@ -13,6 +13,7 @@ import { countPhotos } from '../photos/listing-photos.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct } from '../staff/log.server.ts'
+import { backOnSale, hasRunOut } from './back-on-sale.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
 import { refuseForRestrictedSeller } from './restricted-seller.server.ts'
 import '../listings/events.ts'
@@ -47,7 +48,8 @@ export async function restoreWithin(
     now: now(),
   })
   await setListingState(tx, { id: listingId, ...again })
-  if (again.state === 'live' || again.state === 'under-offer')
+  const isBack = again.state === 'live' || again.state === 'under-offer'
+  if (isBack)
     await emit(tx, 'listing.published', { listingId, expiresAt: again.expiresAt, isPaid: false })
   await logModeration(tx, { listingId, action: 'restored', reason })
   // Whatever its seller has asked for is granted by it.
@@ -58,7 +60,7 @@ export async function restoreWithin(
     .where('closed_at', 'is', null)
     .execute()
   await logAct(tx, { by, action: 'restore', subject: 'listing', subjectId: listingId, reason })
-  await tellChange(tx, [listingId], { isNew: true })
+  await tellChange(tx, [listingId], { isNew: isBack })
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },
@@ -77,8 +79,8 @@ export async function restoreWithin(
 type Standing = { state: ListingState; plan: Plan; expiresAt: Date }
 
 /**
- * As it was, with the days that it had left. Where what was paid has gone back, it is a free listing of full
- * length; one with more photos than a free one shows waits for its seller, as one that has run out.
+ * As it was, with the days that it had left; without any it has run out. Where what was paid has gone back, it is a
+ * free listing of full length; one with more photos than a free one shows waits for its seller, as one that has run out.
  */
 async function standingAgain(
   tx: Transaction,
@@ -91,8 +93,10 @@ async function standingAgain(
   const wasOnSale = state === 'live' || state === 'under-offer' || state === 'held'
   if (!wasOnSale) return { state, plan, expiresAt: expires_at }
   const onSale = state === 'held' ? 'live' : state
-  if (before.orderId === null)
-    return { state: onSale, plan, expiresAt: new Date(expires_at.getTime() + before.downFor) }
+  if (before.orderId === null) {
+    const expiresAt = new Date(expires_at.getTime() + before.downFor)
+    return { state: backOnSale(onSale, { expiresAt, now: before.now }), plan, expiresAt }
+  }
   if ((await countPhotos(tx, listing.id)) > plans.standard.photos)
     return { state: 'expired', plan, expiresAt: expires_at }
   return { state: onSale, plan: 'standard', expiresAt: expiryFor('standard', before.now) }
@@ -102,5 +106,5 @@ const becameOf = (state: ListingState): string =>
   state === 'live' || state === 'under-offer'
     ? 'It is on sale again from now on.'
     : state === 'expired'
-      ? 'You can put it on sale again from your account, or with the link to your listing.'
+      ? hasRunOut
       : 'It is as it was before.'

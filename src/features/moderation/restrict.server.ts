@@ -15,6 +15,7 @@ import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct, type By } from '../staff/log.server.ts'
 import { isStaff } from '../staff/queries.server.ts'
+import { backOnSale } from './back-on-sale.ts'
 import type { Moderating } from './moderating.ts'
 import { grounds, type Ground } from './rules.ts'
 import { screenListing } from './screening/screen.server.ts'
@@ -75,14 +76,14 @@ export async function restrictPerson(
 
 /** Gives an account back all that it could do, and puts its listings back where they were. */
 export async function liftRestriction(
-  { database, emit }: Pick<Moderating, 'database' | 'emit'>,
+  { database, ...ctx }: Pick<Moderating, 'database' | 'emit' | 'now'>,
   { userId, reason, by }: PersonAct,
-): Promise<{ shown: number }> {
+): Promise<Shown> {
   return database.primary.transaction().execute(async (tx) => {
     const user = await lockPerson(tx, userId)
     if (!(await removeRestriction(tx, userId)))
       throw new AppError('conflict', 'This account is neither suspended nor banned')
-    const shown = await showListings({ emit }, tx, userId, reason)
+    const { shown, runOut } = await showListings(ctx, tx, userId, reason)
     await logAct(tx, { by, action: 'lift', subject: 'user', subjectId: userId, reason })
     await enqueueEmail(tx, {
       to: { address: user.email },
@@ -91,12 +92,12 @@ export async function liftRestriction(
       blocks: [
         paragraph('Hello,'),
         paragraph(
-          `You can sign in, list cars and write to people as before.${shown === 0 ? '' : ' Your listings are on sale again, with the days that they had left.'}`,
+          `You can sign in, list cars and write to people as before.${shown === 0 ? '' : ' Your listings are on sale again, with the days that they had left.'}${runOut === 0 ? '' : ' What has run out you can put on sale again from your account.'}`,
         ),
         facts(['Reason', reason]),
       ],
     })
-    return { shown }
+    return { shown, runOut }
   })
 }
 
@@ -142,12 +143,15 @@ async function hideListings(tx: Transaction, userId: number, reason: string): Pr
   return listings.length
 }
 
+/** How many of an account's listings are on sale again, and how many have no time left. */
+type Shown = { shown: number; runOut: number }
+
 async function showListings(
-  { emit }: Pick<Moderating, 'emit'>,
+  { emit, now }: Pick<Moderating, 'emit' | 'now'>,
   tx: Transaction,
   userId: number,
   reason: string,
-): Promise<number> {
+): Promise<Shown> {
   const listings = await tx
     .selectFrom('listings')
     .innerJoin('listing_holds', 'listing_holds.listing_id', 'listings.id')
@@ -158,20 +162,27 @@ async function showListings(
     .forUpdate('listings')
     .execute()
   const back: number[] = []
+  const runOut: number[] = []
   for (const { id: listingId, expires_at, ...listing } of listings) {
-    const { from: state, heldFor } = (await takeHold(tx, listingId))!
+    const { from, heldFor } = (await takeHold(tx, listingId))!
     // What its seller has deleted meanwhile stays so, and can be listed again.
     if (listing.state !== 'held') continue
-    back.push(listingId)
     const expiresAt = new Date(expires_at.getTime() + heldFor)
+    const state = backOnSale(from, { expiresAt, now: now() })
     await setListingState(tx, { id: listingId, state, expiresAt })
-    await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
     await logModeration(tx, { listingId, action: 'released', reason })
+    if (state === 'expired') {
+      runOut.push(listingId)
+      continue
+    }
+    back.push(listingId)
+    await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
   }
   if (back.length > 0) await tellChange(tx, back, { isNew: true })
+  if (runOut.length > 0) await tellChange(tx, runOut)
   let shown = 0
   // They may have been edited meanwhile.
   for (const listingId of back)
     if (!(await screenListing(tx, { listingId, network: null }))) shown++
-  return shown
+  return { shown, runOut: runOut.length }
 }

@@ -1,5 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { FindStaff, Viewer } from '../../platform/http/access.ts'
+import type { ListingState } from '../listings/rules.ts'
+import { itsSellerPutsItOnSale } from '../moderation/back-on-sale.ts'
 import { dismissReports, holdListing, releaseListing } from '../moderation/hold.server.ts'
 import type { Moderating } from '../moderation/moderating.ts'
 import { restoreListing } from '../moderation/restore.server.ts'
@@ -23,15 +25,14 @@ export async function actOnListing(
       await holdListing(ctx, act)
       return 'Nobody but its seller sees the listing now.'
     case 'release':
-      return (await releaseListing(ctx, act)) === 'withdrawn'
-        ? 'Its seller has deleted the listing meanwhile, and may list the car again.'
-        : 'The listing is on sale again.'
+      return afterRelease(await releaseListing(ctx, act))
     case 'dismiss':
       await dismissReports(ctx, act)
       return 'The listing stays. Whoever reported it is told.'
     case 'restore':
-      await restoreListing(ctx, act)
-      return 'The listing is back as it was.'
+      return (await restoreListing(ctx, act)) === 'expired'
+        ? `The listing is back. ${itsSellerPutsItOnSale}`
+        : 'The listing is back as it was.'
     case 'settle-edits':
       return settleEdits(ctx, act)
     case 'extend':
@@ -48,6 +49,14 @@ export async function actOnListing(
       await requireOperator(ctx, viewer)
       return givePaidPlan(ctx, { ...act, plan: givenPlanOf(body.act) })
   }
+}
+
+function afterRelease(state: ListingState): string {
+  if (state === 'withdrawn')
+    return 'Its seller has deleted the listing meanwhile, and may list the car again.'
+  return state === 'expired'
+    ? `The listing is in order. ${itsSellerPutsItOnSale}`
+    : 'The listing is on sale again.'
 }
 
 const settleEdits = (

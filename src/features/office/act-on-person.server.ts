@@ -36,8 +36,8 @@ export async function actOnPerson(ctx: Ctx, { id, viewer, body }: Act): Promise<
       return `The account is ${kind}, and its owner told why.${inWords(hidden, 'out of sight')}`
     }
     case 'lift': {
-      const { shown } = await liftRestriction(ctx, act)
-      return `The account is its owner’s again.${inWords(shown, 'back on sale')}`
+      const { shown, runOut } = await liftRestriction(ctx, act)
+      return `The account is its owner’s again.${inWords(shown, 'back on sale')}${inWords(runOut, 'out of days')}`
     }
     case 'erase':
       await requireFreshProof(ctx, viewer, 'somebody is erased')

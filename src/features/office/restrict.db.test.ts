@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
 import { asksToPay, drafts, usesCard } from '../../../test/buyers.ts'
@@ -187,6 +188,38 @@ test('13: a listing deleted while its seller was suspended is listed again once 
   expect(await sees()).not.toBe(200)
   const images = await sendsPhotos(eve.api)
   expect((await sells(eve.api, { ...typed, contactEmail: eve.email, images })).status).toBe(201)
+})
+
+test('13: what has no days left when its seller’s suspension is lifted has run out, and all are told so', async () => {
+  const { shop, eve, car, boss, sees } = await opens()
+  await does(boss, eve, 'suspend')
+  await sql`update listings set expires_at = published_at + interval '1 millisecond',
+    published_at = published_at - interval '1 day'`.execute(shop.database.primary)
+  const jobs = await shop.jobsFor(car)
+  const lifted = await does(boss, eve, 'lift')
+  expect(lifted.text).toContain('One listing is out of days')
+  expect(lifted.text).not.toContain('on sale')
+  expect(await rowsOf(shop, 'listings')).toMatchObject([{ state: 'expired' }])
+  expect(await shop.jobsFor(car), 'nothing is published').toEqual(jobs)
+  expect(await sees()).not.toBe(200)
+  const [email] = await shop.mailTo(eve.email)
+  expect(email!.body).toContain('What has run out you can put on sale again')
+  expect(email!.body).not.toContain('Your listings are on sale again')
+})
+
+test('13: the office is told that a listing which it releases has run out', async () => {
+  const { shop, car, boss } = await opens()
+  const acts = async (body: object) =>
+    (await boss.api.post(`/api/office/listings/${car}/acts`, { reason, ...body })).text
+  const endsIts = () =>
+    sql`update listings set published_at = published_at - interval '1 day',
+      expires_at = published_at - interval '1 hour'`.execute(shop.database.primary)
+  await acts({ act: 'hold' })
+  await endsIts()
+  expect(await acts({ act: 'release' })).toContain('It has run out; its seller can put it on sale')
+  await shop.setState(car, 'under-offer')
+  await acts({ act: 'take-down', ground: 'other' })
+  expect(await acts({ act: 'restore' })).toContain('It has run out; its seller can put it on sale')
 })
 
 test('13: a listing deleted while it was checked is released, and waits for nobody any more', async () => {
