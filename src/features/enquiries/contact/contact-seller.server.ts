@@ -13,7 +13,11 @@ import { countEmailsInHour, enqueueEmail } from '../../../platform/mail/outbox.s
 import { lockUnsolicited, networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { refuseRestricted } from '../../accounts/restrictions.server.ts'
-import { findContact, type SellerContact } from '../../selling/access/find-contact.server.ts'
+import {
+  findContact,
+  findContactOfMessages,
+  type SellerContact,
+} from '../../selling/access/find-contact.server.ts'
 import { noSuchListing } from '../../listings/id.ts'
 import { oweEmail, enqueueOwedEmail } from '../../selling/emails/owed-emails.server.ts'
 import type { Seller } from '../../selling/access/owned-by.server.ts'
@@ -166,8 +170,7 @@ async function postWaiting(
 ): Promise<boolean> {
   const sent = await lockUnnotified(tx, id)
   if (!sent) return false
-  const nobody = { userId: null, browserSessionId: null }
-  const seller = await findContact(tx, { listingId, viewer: nobody })
+  const seller = await findContactOfMessages(tx, { listingId })
   if (!seller?.isKnown) return false
   const answered = await answeredBy(ctx, tx, { enquiryId: id, seller, name: sent.name })
   const answers = await listAnswers(tx, [id])

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { addressIsKnown } from './known-address.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { ownedBy, type Seller } from './owned-by.server.ts'
-import { onSale } from '../../listings/queries.server.ts'
+import { onSale, shownToAll } from '../../listings/queries.server.ts'
+import { activeStates, type ListingState } from '../../listings/rules.ts'
 
 /** Whom a message about a listing goes to. It leaves the server in an email's header and nowhere else. */
 export type SellerContact = {
@@ -21,9 +22,29 @@ export type SellerContact = {
 }
 
 /** The seller of a listing that the public can read, on sale or sold; else null. */
-export async function findContact(
+export const findContact = (
   db: Db,
   { listingId, viewer }: { listingId: number; viewer: Seller },
+): Promise<SellerContact | null> => findWhere(db, { listingId, viewer }, shownToAll)
+
+/** Whoever wrote about a car did so while it was on sale: it may be held by now, or have run out. */
+const mayHaveMessages: readonly ListingState[] = [...activeStates, 'held', 'sold', 'expired']
+
+/** The seller of a listing to whom what was written about it may still be sent; else null. */
+export const findContactOfMessages = (
+  db: Db,
+  { listingId }: { listingId: number },
+): Promise<SellerContact | null> =>
+  findWhere(
+    db,
+    { listingId, viewer: { userId: null, browserSessionId: null } },
+    sql<boolean>`listings.state = any(${mayHaveMessages}::text[])`,
+  )
+
+async function findWhere(
+  db: Db,
+  { listingId, viewer }: { listingId: number; viewer: Seller },
+  isThere: RawBuilder<boolean>,
 ): Promise<SellerContact | null> {
   const row = await db
     .selectFrom('listings')
@@ -39,7 +60,7 @@ export async function findContact(
       sql<boolean>`coalesce(${ownedBy(viewer)}, false)`.as('isOwn'),
     ])
     .where('id', '=', listingId)
-    .where(sql<boolean>`((${onSale}) or listings.state = 'sold')`)
+    .where(isThere)
     .executeTakeFirst()
   if (!row) return null
   const { year, make, model, ...contact } = row

@@ -168,6 +168,43 @@ test('10.5: a message waits until its seller has opened a link that was sent to 
   expect((await emailsTo(shop)).at(-1)!['body']).toContain('Is it still for sale?')
 })
 
+test('10.5: what waited is mailed to a seller who opens their link while the car is being checked, or has run out', async () => {
+  const shop = await opensAtNoon()
+  const { primary } = shop.database
+  const waits = async (contactEmail: string) => {
+    const id = await listsCar(shop.browser(), { contactEmail })
+    const sent = await shop.api.post(`/api/contact/${id}`, { payload: message, ...elsewhere() })
+    expect(sent.status, sent.text).toBe(200)
+    return id
+  }
+  const ids = { held: await waits('ann@example.com'), expired: await waits('eve@example.com') }
+  const hold = { listingId: ids.held, from: 'live', reason: 'To be looked at' } as const
+  await primary.transaction().execute((tx) => putOnHold(tx, hold))
+  await timePasses(shop, { days: 31 })
+  await shop.runs('expire-listings')
+  expect((await rowsOf(shop, 'listings')).map(({ state }) => state).toSorted()).toEqual([
+    'expired',
+    'held',
+  ])
+  for (const [id, address] of [
+    [ids.held, 'ann@example.com'],
+    [ids.expired, 'eve@example.com'],
+  ] as const) {
+    await opensLink(shop, address)
+    expect(await shop.runs('tell-seller', { listingId: id }), address).toBe(1)
+    expect((await emailsTo(shop, address)).at(-1)!['body']).toContain(message.message)
+  }
+})
+
+test('10.5: what waited about a car that its seller has deleted is not mailed', async () => {
+  const shop = await opensAtNoon()
+  const id = await listsCar(shop.browser(), { contactEmail: victim })
+  await shop.api.post(`/api/contact/${id}`, { payload: message })
+  const { browser } = await opensLink(shop, victim)
+  expect((await browser.delete(`/api/listings/${id}`)).status).toBe(200)
+  expect(await shop.runs('tell-seller', { listingId: id })).toBe(0)
+})
+
 test('what waited is mailed whatever its writer is called, and a message that can’t be holds up no other', async () => {
   const shop = await startApp({ config: { mail: readMailConfig(() => undefined, []) } })
   const id = await listsCar(shop.browser())
