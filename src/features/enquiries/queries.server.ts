@@ -1,6 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { blockedBySeller } from './conversation/sides.server.ts'
+import { writerIsBlocked } from './conversation/sides.server.ts'
 import { retentionDays, sameWithinMinutes, type Side } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -164,10 +164,9 @@ export async function isBlockedBySeller(
   tx: Transaction,
   { listingId, userId, email }: Pick<NewEnquiry, 'listingId' | 'userId' | 'email'>,
 ): Promise<boolean> {
-  const by = { userId: sql`${userId}::bigint`, email: sql`${email}` }
   const row = await tx
     .selectFrom('listings')
-    .select(blockedBySeller(by).as('isBlocked'))
+    .select(writerIsBlocked({ userId, email }).as('isBlocked'))
     .where('id', '=', listingId)
     .executeTakeFirst()
   return row?.isBlocked ?? false

@@ -5,7 +5,7 @@ import { findUser } from '../../accounts/queries.server.ts'
 import { noSuchEnquiry } from '../id.ts'
 import type { Side } from '../rules.ts'
 import { lockConversation, type Both } from './queries.server.ts'
-import { otherSide, type Viewer } from './sides.server.ts'
+import { isAboutBuyer, otherSide, sideOf, type Viewer } from './sides.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
 type Which = { id: number; viewer: Viewer }
@@ -56,40 +56,55 @@ const columns = {
 
 type Column = (typeof columns)[Side][keyof (typeof columns)[Side]]
 
-const set = (tx: Transaction, id: number, column: Column, to: typeof now | null) =>
+const set = (tx: Transaction, ids: number[], column: Column, to: typeof now | null) =>
   tx
     .updateTable('enquiries')
     .set({ [column]: to })
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
 /** Takes a conversation out of one side's sight, which ends it; it is erased later. */
 export const remove = (ctx: Ctx, which: Which) =>
-  changing(ctx, which, (tx, { id, side }) => set(tx, id, columns[side].removed, now))
+  changing(ctx, which, (tx, { id, side }) => set(tx, [id], columns[side].removed, now))
 
 /**
  * Ends a conversation, or goes on with it: whoever blocks is sent nothing of it any more. A seller's block holds
  * for all of their cars, and is taken back for all.
  */
-export const block = (ctx: Ctx, which: Which, { isBlocked }: { isBlocked: boolean }) =>
-  changing(ctx, which, (tx, both) =>
-    both.side === 'seller' && !isBlocked
-      ? unblockBuyer(tx, both)
-      : set(tx, both.id, columns[both.side].blocked, isBlocked ? now : null),
-  )
+export async function block(
+  { database }: Ctx,
+  { id, viewer }: Which,
+  { isBlocked }: { isBlocked: boolean },
+): Promise<{ id: number }> {
+  await database.primary.transaction().execute(async (tx) => {
+    // Before the conversation: the buyer may be unblocked in another at the same time.
+    const blocks = isBlocked ? [] : await lockBlocks(tx, { id, viewer })
+    const both = await lockConversation(tx, { id, viewer })
+    if (!both) throw noSuchEnquiry()
+    const { side } = both
+    if (side === 'buyer' || isBlocked)
+      await set(tx, [id], columns[side].blocked, isBlocked ? now : null)
+    else await set(tx, blocks, columns.seller.blocked, null)
+  })
+  return { id }
+}
 
-const unblockBuyer = (tx: Transaction, { listingId, sellerId, buyerId, buyerEmail }: Both) =>
-  tx
-    .updateTable('enquiries')
-    .from('listings')
-    .set({ seller_blocked_at: null })
-    .whereRef('listings.id', '=', 'enquiries.listing_id')
-    .where('seller_blocked_at', 'is not', null)
-    .where(sql<boolean>`(listings.id = ${listingId} or listings.user_id = ${sellerId}::bigint)`)
-    .where(
-      sql<boolean>`(enquiries.email = ${buyerEmail} or enquiries.user_id = ${buyerId}::bigint)`,
-    )
+/** In which conversations a seller has blocked the buyer of one, held in the order of their ids; none for a buyer. */
+async function lockBlocks(tx: Transaction, { id, viewer }: Which): Promise<number[]> {
+  const blocks = await tx
+    .selectFrom('enquiries')
+    .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
+    .innerJoin('enquiries as blocked', (join) => join.onTrue())
+    .innerJoin('listings as theirs', 'theirs.id', 'blocked.listing_id')
+    .select('blocked.id')
+    .where('enquiries.id', '=', id)
+    .where(sql<boolean>`${sideOf(viewer)} = 'seller'`)
+    .where(isAboutBuyer)
+    .orderBy('blocked.id')
+    .forUpdate('blocked')
     .execute()
+  return blocks.map((one) => one.id)
+}
 
 /**
  * Lets the other side see the address that one has now, and no later one. It must be known to be one's own: nobody

@@ -455,6 +455,38 @@ test('a seller’s block holds in the conversations that are there about their o
   expect(await ended()).toEqual(['blocked-by-them', 'blocked-by-you', null, null])
 })
 
+test('blocking whoever typed somebody else’s address ends nothing of theirs, nor does taking it back for them', async () => {
+  const { shop, ann, nell, car, id } = await annAndNell()
+  const typesHers = { name: 'Mallory', email: nell.email, message: 'You are a crook.' }
+  expect((await writes(shop, car, typesHers)).status).toBe(200)
+  const guest = (await received(ann)).items.find(({ name }) => name === 'Mallory')!.id
+  await ann.api.send('PUT', `/api/enquiries/${guest}/block`)
+  expect((await says(nell.api, id, 'May I come on Sunday?')).status).toBe(200)
+  expect((await says(ann.api, id, said)).status).toBe(200)
+  const ended = async () => [
+    (await reads(ann.api, guest)).ended,
+    (await reads(ann.api, id)).ended,
+    (await reads(nell.api, id)).ended,
+  ]
+  expect(await ended()).toEqual(['blocked-by-you', null, null])
+  // Whoever is known is blocked for themselves, and the stranger stays so.
+  await ann.api.send('PUT', `/api/enquiries/${id}/block`)
+  expect(await ended()).toEqual(['blocked-by-you', 'blocked-by-you', 'blocked-by-them'])
+  await ann.api.send('DELETE', `/api/enquiries/${id}/block`)
+  expect(await ended()).toEqual(['blocked-by-you', null, null])
+})
+
+test('a block holds for an address that nobody has confirmed in all that was written with it', async () => {
+  const { shop, ann, car, id } = await annAndBob()
+  await writes(shop, car, { message: 'Is it still there?' })
+  const other = (await received(ann)).items.find((one) => one.id !== id)!.id
+  const ended = async () => [(await reads(ann.api, id)).ended, (await reads(ann.api, other)).ended]
+  await ann.api.send('PUT', `/api/enquiries/${other}/block`)
+  expect(await ended()).toEqual(['blocked-by-you', 'blocked-by-you'])
+  await ann.api.send('DELETE', `/api/enquiries/${id}/block`)
+  expect(await ended()).toEqual([null, null])
+})
+
 test('what one side removes is over for both, and the other reads it until it is erased', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   await timeIs(shop, new Date(Date.now() + 60_000))

@@ -40,35 +40,59 @@ export const sideOf = (viewer: Viewer): RawBuilder<Side | null> => sql<Side | nu
   end
 )`
 
+type Message = 'enquiries' | 'blocked'
+
+const signsIn = (message: Message) => sql<boolean>`exists (
+  select from users where users.id = ${sql.id(message)}.user_id
+    and users.email_verified and lower(users.email) = ${sql.id(message)}.email
+)`
+
+const isKnown = (message: Message) => sql<boolean>`(
+  ${sql.id(message)}.email_confirmed_at is not null or ${signsIn(message)}
+)`
+
+/** Whether the account that wrote has the address that it gave, confirmed. */
+export const buyerSignsIn = signsIn('enquiries')
+
+/** Whether letters to a buyer may hold words: somebody has shown that the address is theirs. */
+export const buyerIsKnown = isKnown('enquiries')
+
+/** A message as `blocked`, about `theirs`: one of those in which the seller of a listing has blocked its writer. */
+const isOfSeller = sql<boolean>`(
+  blocked.seller_blocked_at is not null
+    and (theirs.id = listings.id or theirs.user_id = listings.user_id)
+)`
+
 /**
  * Whether the seller of a listing has blocked whoever has an account or an address, in a conversation about any car of
  * theirs: a part of statements over `listings`.
  */
-export const blockedBySeller = ({
+export const writerIsBlocked = ({
   userId,
   email,
-}: Record<'userId' | 'email', RawBuilder<unknown>>): RawBuilder<boolean> => sql<boolean>`exists (
+}: {
+  userId: number | null
+  email: string
+}): RawBuilder<boolean> => sql<boolean>`exists (
   select from enquiries as blocked join listings as theirs on theirs.id = blocked.listing_id
-  where blocked.seller_blocked_at is not null
-    and (theirs.id = listings.id or theirs.user_id = listings.user_id)
-    and (blocked.email = ${email} or blocked.user_id = ${userId})
+  where ${isOfSeller} and (blocked.email = ${email} or blocked.user_id = ${userId}::bigint)
 )`
 
-/** Likewise, who wrote in a conversation. */
-export const buyerIsBlocked = blockedBySeller({
-  userId: sql.ref('enquiries.user_id'),
-  email: sql.ref('enquiries.email'),
-})
-
-/** Whether the account that wrote has the address that it gave, confirmed. */
-export const buyerSignsIn = sql<boolean>`exists (
-  select from users where users.id = enquiries.user_id
-    and users.email_verified and lower(users.email) = enquiries.email
+/**
+ * Whether a block is about who wrote in a conversation. Anybody can type anybody's address: a message with one that is
+ * not known to be its writer's ends nothing of whoever has it.
+ */
+export const isAboutBuyer = sql<boolean>`(
+  ${isOfSeller} and (
+    blocked.user_id = enquiries.user_id
+    or blocked.email = enquiries.email and (${isKnown('blocked')} or not ${buyerIsKnown})
+  )
 )`
 
-/** Whether letters to a buyer may hold words: somebody has shown that the address is theirs. */
-export const buyerIsKnown = sql<boolean>`(
-  enquiries.email_confirmed_at is not null or ${buyerSignsIn}
+/** Whether the seller has blocked who wrote in a conversation, in it or about any car of theirs. */
+export const buyerIsBlocked = sql<boolean>`exists (
+  select from enquiries as blocked join listings as theirs on theirs.id = blocked.listing_id
+  where ${isAboutBuyer}
 )`
 
 /** Where a seller is written to by somebody who may know it. */
