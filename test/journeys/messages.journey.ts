@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { field, linkFromMail, newcomer } from './account-steps.ts'
+import { field, fillSignIn, linkFromMail, newcomer } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
 import { arrive } from './person.ts'
@@ -267,6 +267,35 @@ test(
     await expect(answer).toHaveValue('And so is the boot.')
     await entry.getByRole('button', { name: 'Send Answer' }).click()
     await expect(answer).toHaveValue('')
+  },
+)
+
+test(
+  'an answer that is sent with a session that has ended is there once its seller is back',
+  { tag: '@desktop' },
+  async ({ page, context, complaints }) => {
+    const buyer = { ...newcomer(), name: `Bob ${randomUUID().slice(0, 8)}` }
+    await page.request.post('/api/contact/1', {
+      data: { name: buyer.name, email: buyer.email, message: 'Is the hood dry, and the boot?' },
+    })
+    await page.request.post('/api/auth/login', { data: harriet })
+    await openPage(page, '/account/messages')
+    const entry = page.getByRole('article').filter({ hasText: buyer.name })
+    const open = entry.getByRole('heading').getByRole('button')
+    await open.click()
+    const answer = entry.getByLabel('Your answer')
+    await answer.fill('The hood is, and so is the boot.')
+    // The server forgets the session; the browser still holds its cookies.
+    const cookies = await context.cookies()
+    await page.request.post('/api/auth/logout', { data: {} })
+    await context.addCookies(cookies)
+    await entry.getByRole('button', { name: 'Send Answer' }).click()
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+    await fillSignIn(page, harriet)
+    await expect(page).toHaveURL(/\/account\/messages/)
+    await open.click()
+    await expect(answer).toHaveValue('The hood is, and so is the boot.')
+    expectComplaint(complaints, /401/)
   },
 )
 

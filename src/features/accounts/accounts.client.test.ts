@@ -1,10 +1,16 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { BrowserStorage } from '../../../test/browser-storage.ts'
 import { readPersonal, storePersonal } from '../../platform/browser-storage.ts'
-import { createQueries, type FetchResponse } from '../../platform/pages/queries.ts'
-import { currentUser, forgetPersonal, setUser } from './accounts.client.ts'
-import { recheckUser } from './session/follow-account.client.ts'
+import { createQueries, write, type FetchResponse } from '../../platform/pages/queries.ts'
+import {
+  currentUser,
+  forgetPersonal,
+  forgetUser,
+  rememberUser,
+  setUser,
+} from './accounts.client.ts'
+import { followAccount, recheckUser } from './session/follow-account.client.ts'
 import type { User } from './schema.ts'
 
 const anUser = (id: number): User => ({
@@ -29,6 +35,48 @@ function open(cookie: string, send: () => Promise<FetchResponse>) {
   return { queries: createQueries(sent), sent }
 }
 const hint = 'may-be-signed-in=1'
+
+/** As the server answers whose session has run out: its 401 takes the hint along. */
+const endSession = async () => {
+  document.cookie = ''
+  return respondWith(401, { message: 'Please sign in' })
+}
+
+/** Goes to another tab of the same browser, and comes back with what is called. */
+function openTab() {
+  const before = sessionStorage
+  vi.stubGlobal('sessionStorage', new BrowserStorage())
+  return () => vi.stubGlobal('sessionStorage', before)
+}
+
+/** A tab whose document is loaded. */
+function load(queries: QueryClient) {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('BroadcastChannel', TabsChannel)
+  followAccount(queries)
+}
+class TabsChannel extends EventTarget {
+  static all = new Set<TabsChannel>()
+  constructor() {
+    super()
+    TabsChannel.all.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of TabsChannel.all)
+      if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+/** Sends something that only somebody signed in may. */
+async function sendAnswer(queries: QueryClient) {
+  const mutationFn = () => write(queries, 'POST', '/api/enquiries/1/answers')
+  const sending = queries.getMutationCache().build(queries, { mutationFn }).execute(undefined)
+  await expect(sending).rejects.toThrow('401')
+}
+const contact = { contactName: 'User 1' }
+const type = () => storePersonal('tab', 'listing-contact', contact)
+const typed = () => readPersonal('tab', 'listing-contact')
+
 const saved = ['/api/auth/saved-cars', ''] as const
 const status = ['/api/saved-cars/status', 'ids=1,2'] as const
 const messages = ['/api/enquiries', 'listing=1'] as const
@@ -38,7 +86,10 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new BrowserStorage())
   vi.stubGlobal('localStorage', new BrowserStorage())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  TabsChannel.all.clear()
+  vi.unstubAllGlobals()
+})
 
 test('a visitor is known as one without a request', async () => {
   const { queries, sent } = open('', async () => respondWith(401, {}))
@@ -111,24 +162,102 @@ test('another tab has signed out: forgotten at once, without a request', async (
 
 test('somebody else is here now: nothing of the earlier one is left', async () => {
   const { queries } = open(hint, async () => respondWith(200, anUser(2)))
-  queries.setQueryData(currentUser().queryKey, anUser(1))
+  setUser(queries, anUser(1))
   queries.setQueryData(saved, ['a car'])
-  storePersonal('tab', 'listing-contact', { contactName: 'User 1' })
+  type()
   storePersonal('browser', 'wrote-last', 'today')
   await recheckUser(queries)
   expect(queries.getQueryData(currentUser().queryKey)).toEqual(anUser(2))
   expect(queries.getQueryData(saved)).toBeUndefined()
-  expect(Object.keys(sessionStorage)).toEqual([])
+  expect(typed()).toBeNull()
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('a session that has ended by itself leaves what was typed', async () => {
-  const { queries } = open(hint, async () => respondWith(401, { message: 'Please sign in' }))
-  queries.setQueryData(currentUser().queryKey, anUser(1))
-  storePersonal('tab', 'listing-contact', { contactName: 'User 1' })
-  await recheckUser(queries)
+test('a session that has ended by itself leaves what was typed, for whoever typed it', async () => {
+  const { queries } = open(hint, endSession)
+  load(queries)
+  rememberUser(queries, anUser(1))
+  type()
+  await sendAnswer(queries)
   expect(queries.getQueryData(currentUser().queryKey)).toBeNull()
-  expect(readPersonal('tab', 'listing-contact')).toEqual({ contactName: 'User 1' })
+  expect(typed()).toEqual(contact)
+  rememberUser(queries, anUser(1))
+  expect(typed()).toEqual(contact)
+  setUser(queries, null)
+  rememberUser(queries, anUser(2))
+  expect(typed()).toBeNull()
+})
+
+test('whose session a page finds ended as it is loaded is not who signs in then: nothing of theirs is left', async () => {
+  const first = open(hint, async () => respondWith(200, anUser(1)))
+  load(first.queries)
+  await first.queries.fetchQuery(currentUser())
+  type()
+  const { queries } = open(hint, endSession)
+  load(queries)
+  expect(await queries.fetchQuery(currentUser())).toBeNull()
+  expect(typed()).toEqual(contact)
+  rememberUser(queries, anUser(2))
+  expect(typed()).toBeNull()
+})
+
+test('what a visitor has typed is theirs once they have signed in, and goes when they sign out', () => {
+  const { queries } = open('', endSession)
+  load(queries)
+  type()
+  rememberUser(queries, anUser(1))
+  expect(typed()).toEqual(contact)
+  forgetUser(queries)
+  expect(typed()).toBeNull()
+})
+
+test('signed out in another tab while this one was put away: nothing is left once it is loaded', () => {
+  const { queries } = open(hint, endSession)
+  rememberUser(queries, anUser(1))
+  type()
+  const comeBack = openTab()
+  forgetUser(open(hint, endSession).queries)
+  // The same one, back again.
+  rememberUser(queries, anUser(1))
+  comeBack()
+  load(open(hint, endSession).queries)
+  expect(typed()).toBeNull()
+})
+
+test('signed out in another tab after this one was refused: nothing is left', async () => {
+  const { queries } = open(hint, endSession)
+  load(queries)
+  rememberUser(queries, anUser(1))
+  type()
+  await sendAnswer(queries)
+  const comeBack = openTab()
+  forgetUser(queries)
+  comeBack()
+  await recheckUser(queries)
+  expect(typed()).toBeNull()
+})
+
+test('a sign-out in another tab that is told of before its mark can be read leaves nothing', () => {
+  const { queries } = open(hint, endSession)
+  load(queries)
+  rememberUser(queries, anUser(1))
+  type()
+  new TabsChannel().postMessage('sign-out')
+  expect(typed()).toBeNull()
+})
+
+test.each([
+  ['forbidden', undefined],
+  ['not ours', { getItem: () => '"nonsense"', setItem() {}, removeItem() {} }],
+])('where what is stored is %s people sign in and out all the same', async (_, storage) => {
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('localStorage', storage)
+  const { queries } = open(hint, async () => respondWith(200, anUser(1)))
+  load(queries)
+  await recheckUser(queries)
+  expect(queries.getQueryData(currentUser().queryKey)).toEqual(anUser(1))
+  forgetUser(queries)
+  expect(queries.getQueryData(currentUser().queryKey)).toBeNull()
 })
 
 test('still the same one: nothing is lost', async () => {

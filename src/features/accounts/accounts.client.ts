@@ -1,5 +1,11 @@
 import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
-import { removeAllPersonal } from '../../platform/browser-storage.ts'
+import {
+  readPersonal,
+  readStored,
+  removeAllPersonal,
+  store,
+  storePersonal,
+} from '../../platform/browser-storage.ts'
 import { ApiError, read } from '../../platform/pages/queries.ts'
 import { notifyOtherTabs } from './session/other-tabs.ts'
 import type { User } from './schema.ts'
@@ -18,7 +24,9 @@ export function currentUser() {
     queryFn: async (context): Promise<User | null> => {
       if (!mayBeSignedIn()) return null
       try {
-        return await queryFn(context)
+        const user = await queryFn(context)
+        checkOwner(user)
+        return user
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw error
@@ -57,17 +65,23 @@ export function forgetPersonal(queries: QueryClient): void {
   }
 }
 
+/** In what tabs share: a mark that every sign-out changes. */
+const signOutKey = 'sign-out'
+
 /**
- * From now on this one person is here, or nobody: nothing of an earlier one is left. Where the answer stands in the cache
- * already, whoever asked says who was here before.
+ * Removes what was typed in this tab by whoever has signed out since, in whichever tab, or by another than is here now. A
+ * session that ended by itself leaves it to them; and what a visitor has typed is still theirs when they have signed in.
  */
-export function setUser(
-  queries: QueryClient,
-  user: User | null,
-  before = queries.getQueryData(currentUser().queryKey),
-): void {
-  // What a visitor has typed is still theirs when they have signed in.
-  if (before && before.id !== user?.id) removeAllPersonal()
+export function checkOwner(user?: User | null): void {
+  const signOut = readStored('browser', signOutKey)
+  const owner = readPersonal('tab', 'owner') as { id?: unknown; signOut?: unknown } | null
+  if (owner && (owner.signOut !== signOut || (user && owner.id !== user.id))) removeAllPersonal()
+  if (user) storePersonal('tab', 'owner', { id: user.id, signOut })
+}
+
+/** From now on this one person is here, or nobody: nothing of another one is left. */
+export function setUser(queries: QueryClient, user: User | null): void {
+  checkOwner(user)
   forgetPersonal(queries)
   queries.setQueryData(currentUser().queryKey, user)
   if (user) {
@@ -79,11 +93,14 @@ export function setUser(
 /** After somebody has signed in, by whichever way. */
 export function rememberUser(queries: QueryClient, user: User): void {
   setUser(queries, user)
-  notifyOtherTabs()
+  notifyOtherTabs('sign-in')
 }
 
-/** After a session has ended, by sign-out or with the account itself. */
+/** After somebody has ended their session, by sign-out or with the account itself. */
 export function forgetUser(queries: QueryClient): void {
+  // By the cookie no tab could tell it from a session that ended by itself.
+  store('browser', signOutKey, Math.random())
+  removeAllPersonal()
   setUser(queries, null)
-  notifyOtherTabs()
+  notifyOtherTabs('sign-out')
 }

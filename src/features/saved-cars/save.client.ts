@@ -3,7 +3,7 @@ import { track } from '../../platform/privacy/analytics.ts'
 import { countingHeaders } from '../../platform/privacy/choices.ts'
 import { ApiError, write } from '../../platform/pages/queries.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { forgetUser } from '../accounts/accounts.client.ts'
+import { setUser } from '../accounts/accounts.client.ts'
 import { loginAddress } from '../accounts/sign-in/login-address.ts'
 import { rememberCarToSave, takeCarToSave } from './car-to-save.ts'
 import { savedCars, savedStatus } from './saved-cars.client.ts'
@@ -94,7 +94,7 @@ function saveMutation(listingId: number, ways: Ways) {
       settle({ isSaved: !save })
       const refusal = error instanceof ApiError ? error : undefined
       if (refusal?.status === 401) {
-        forgetUser(queries)
+        setUser(queries, null)
         if (save) rememberCarToSave(listingId)
         toSignIn(ways)
         toast(messages.sessionEnded)

@@ -1,12 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { removeAllPersonal } from '../../../platform/browser-storage.ts'
 import { ApiError } from '../../../platform/pages/queries.ts'
-import { currentUser, isPersonal, setUser } from '../accounts.client.ts'
+import { checkOwner, currentUser, isPersonal, setUser } from '../accounts.client.ts'
 import { followOtherTabs } from './other-tabs.ts'
 import { mayBeSignedIn } from './hint.ts'
 
 /** Notices what happens to the session elsewhere: in another tab, or on the server. Browser only. */
 export function followAccount(queries: QueryClient): void {
-  followOtherTabs(() => void recheckUser(queries))
+  checkOwner()
+  followOtherTabs((isSignOut) => {
+    // The mark of it may not be readable here yet.
+    if (isSignOut) removeAllPersonal()
+    void recheckUser(queries)
+  })
   /** A refusal to somebody who counts as signed in: the session has ended. */
   const doubt = (error: unknown) => {
     const isRefusal = error instanceof ApiError && error.status === 401
@@ -24,6 +30,7 @@ export function followAccount(queries: QueryClient): void {
 
 /** Asks again who is signed in. What somebody else was shown is gone at once, or with the answer. */
 export async function recheckUser(queries: QueryClient): Promise<void> {
+  checkOwner()
   const { queryKey } = currentUser()
   const before = queries.getQueryData(queryKey)
   if (!mayBeSignedIn()) {
@@ -33,6 +40,5 @@ export async function recheckUser(queries: QueryClient): Promise<void> {
   // An answer under way may be from before the change.
   await queries.cancelQueries({ queryKey })
   const now = await queries.fetchQuery({ ...currentUser(), staleTime: 0 }).catch(() => before)
-  // A session that ended by itself leaves what was typed.
-  if (now?.id !== before?.id) setUser(queries, now ?? null, now && before)
+  if (now?.id !== before?.id) setUser(queries, now ?? null)
 }

@@ -1,21 +1,20 @@
 const name = 'account'
-const changed = 'changed'
 
 let channel: BroadcastChannel | undefined
 
 /** Tells this site's other tabs that somebody has signed in or out. */
-export function notifyOtherTabs(): void {
-  channel?.postMessage(changed)
+export function notifyOtherTabs(change: 'sign-in' | 'sign-out'): void {
+  channel?.postMessage(change)
 }
 
 /**
  * Calls back when another tab has signed in or out, and when the browser shows a page again that it
  * had put away as it was. For as long as the tab lives.
  */
-export function followOtherTabs(onChange: () => void): void {
+export function followOtherTabs(onChange: (isSignOut?: boolean) => void): void {
   const open = () => {
     channel = new BroadcastChannel(name)
-    channel.addEventListener('message', onChange)
+    channel.addEventListener('message', ({ data }) => onChange(data === 'sign-out'))
   }
   open()
   // A page with an open channel is not put away for the way back.
