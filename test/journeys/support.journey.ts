@@ -42,8 +42,11 @@ test(
     answer.resolve()
     await expect(form.getByLabel('Email')).toHaveValue(nell.email)
     await message.fill(words)
+    // Who they are may be another by the next time.
+    await page.request.patch('/api/auth/user', { data: { name: 'Nell Newman' } })
     await page.reload()
     await expect(message).toHaveValue(words)
+    await expect(form.getByLabel('Name')).toHaveValue('Nell Newman')
     await form.getByRole('button', { name: 'Send Message' }).click()
     await page.getByRole('button', { name: 'Write another message' }).click()
     await expect(message).toHaveValue('')

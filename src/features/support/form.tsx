@@ -5,7 +5,7 @@ import { FormError } from '../../ui/form/error.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { useDraftOfForm } from '../../ui/form/use-draft-of-form.ts'
+import { useDraftOfForm, withoutOwn } from '../../ui/form/use-draft-of-form.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import type { User } from '../accounts/schema.ts'
 import { supportForm, type SupportTyped } from './schema.ts'
@@ -23,7 +23,7 @@ export function SupportForm({ user, onSent }: { user: User | null; onSent(): voi
       onSent()
     },
   })
-  useDraftOfForm(form, (typed) => storePersonal('tab', draftName, typed))
+  useDraftOfForm(form, (typed) => storePersonal('tab', draftName, withoutOwn(typed, user)))
 
   return (
     <form {...formProps} aria-label="Message to us" className="grid gap-5">

@@ -16,3 +16,10 @@ export function useDraftOfForm<T extends FieldValues>(
     [form],
   )
 }
+
+/** A draft without what is known of whoever is signed in: by the next time that may have changed. */
+export function withoutOwn(typed: object, own: object | null) {
+  const known = new Map(Object.entries(own ?? {}))
+  const others = Object.entries(typed).filter(([field, value]) => value !== known.get(field))
+  return Object.fromEntries(others)
+}

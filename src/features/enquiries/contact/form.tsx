@@ -6,7 +6,7 @@ import { Honeypot } from '../../../ui/form/honeypot.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { useDraftOfForm } from '../../../ui/form/use-draft-of-form.ts'
+import { useDraftOfForm, withoutOwn } from '../../../ui/form/use-draft-of-form.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useViewer } from '../../accounts/accounts.client.ts'
 import type { User } from '../../accounts/schema.ts'
@@ -55,7 +55,7 @@ function Form({ listingId, user, onSent }: Props & { user: User | null }) {
     },
   })
 
-  useDraftOfForm(form, (typed) => storeEnquiryDraft(listingId, typed))
+  useDraftOfForm(form, (typed) => storeEnquiryDraft(listingId, withoutOwn(typed, user)))
 
   return (
     <form {...formProps} className="space-y-5">

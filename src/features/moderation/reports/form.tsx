@@ -6,7 +6,7 @@ import { FormError } from '../../../ui/form/error.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { Honeypot } from '../../../ui/form/honeypot.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { useDraftOfForm } from '../../../ui/form/use-draft-of-form.ts'
+import { useDraftOfForm, withoutOwn } from '../../../ui/form/use-draft-of-form.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import type { User } from '../../accounts/schema.ts'
 import { GroundField } from '../ground-field.tsx'
@@ -30,7 +30,7 @@ export function ReportForm({ what, user, onSent }: Props) {
       onSent(message)
     },
   })
-  useDraftOfForm(form, (typed) => storePersonal('tab', draftOf(what), typed))
+  useDraftOfForm(form, (typed) => storePersonal('tab', draftOf(what), withoutOwn(typed, user)))
 
   return (
     <form {...formProps} aria-label="Report" className="grid gap-5">

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { withoutOwn } from './use-draft-of-form.ts'
+
+test('of a draft what is known of whoever is signed in is not kept, and what they typed instead is', () => {
+  const ann = { id: 1, name: 'Ann', email: 'ann@example.com' }
+  const typed = { name: 'Ann', email: 'office@example.com', message: 'Is it' }
+  expect(withoutOwn(typed, ann)).toEqual({ email: 'office@example.com', message: 'Is it' })
+  expect(withoutOwn({ ...typed, email: ann.email }, ann)).toEqual({ message: 'Is it' })
+  expect(withoutOwn(typed, null)).toEqual(typed)
+})
