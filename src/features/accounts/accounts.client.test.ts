@@ -242,7 +242,7 @@ test('a sign-out in another tab that is told of before its mark can be read leav
   load(queries)
   rememberUser(queries, anUser(1))
   type()
-  new TabsChannel().postMessage('sign-out')
+  new TabsChannel().postMessage(true)
   expect(typed()).toBeNull()
 })
 

@@ -93,7 +93,7 @@ export function setUser(queries: QueryClient, user: User | null): void {
 /** After somebody has signed in, by whichever way. */
 export function rememberUser(queries: QueryClient, user: User): void {
   setUser(queries, user)
-  notifyOtherTabs('sign-in')
+  notifyOtherTabs()
 }
 
 /** After somebody has ended their session, by sign-out or with the account itself. */
@@ -102,5 +102,5 @@ export function forgetUser(queries: QueryClient): void {
   store('browser', signOutKey, Math.random())
   removeAllPersonal()
   setUser(queries, null)
-  notifyOtherTabs('sign-out')
+  notifyOtherTabs(true)
 }

@@ -3,8 +3,8 @@ const name = 'account'
 let channel: BroadcastChannel | undefined
 
 /** Tells this site's other tabs that somebody has signed in or out. */
-export function notifyOtherTabs(change: 'sign-in' | 'sign-out'): void {
-  channel?.postMessage(change)
+export function notifyOtherTabs(isSignOut = false): void {
+  channel?.postMessage(isSignOut)
 }
 
 /**
@@ -14,7 +14,7 @@ export function notifyOtherTabs(change: 'sign-in' | 'sign-out'): void {
 export function followOtherTabs(onChange: (isSignOut?: boolean) => void): void {
   const open = () => {
     channel = new BroadcastChannel(name)
-    channel.addEventListener('message', ({ data }) => onChange(data === 'sign-out'))
+    channel.addEventListener('message', ({ data }) => onChange(data === true))
   }
   open()
   // A page with an open channel is not put away for the way back.
