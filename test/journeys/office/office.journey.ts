@@ -166,7 +166,9 @@ test(
     await expect(write.getByRole('link', { name: /Porsche 911/ }).first()).toBeVisible()
     await write.getByLabel('Phrases').fill(car.model)
     await write.getByRole('button', { name: 'Write Rule' }).click()
-    const rule = mod.page.getByRole('listitem').filter({ hasText: name })
+    // The toast is an item of a list, too.
+    const all = mod.page.getByRole('list', { name: 'Rules' })
+    const rule = all.getByRole('listitem').filter({ hasText: name })
     await expect(rule).toContainText('off')
     await rule.getByRole('button', { name: 'Switch on' }).click()
     await expect(rule.getByRole('button', { name: 'Switch off' })).toBeVisible()
