@@ -20,18 +20,20 @@ export function threePeopleIn(name: string, openEngine: Opener) {
     })
     await engine.open(inject('shop') + path)
     /** What never came is told with what stood there instead. */
-    const control = (kind: ControlKind, words: RegExp) =>
-      engine.control(kind, words).catch(async (error: unknown) => {
-        throw new Error(`${String(error)}; the page said: ${await engine.text()}`, { cause: error })
+    const tells = <T>(waited: Promise<T>) =>
+      waited.catch(async (error: unknown) => {
+        const there = `${await engine.address()} said: ${await engine.text()}`
+        throw new Error(`${String(error)}; ${there}`, { cause: error })
       })
+    const control = (kind: ControlKind, words: RegExp) => tells(engine.control(kind, words))
     const press = (kind: ControlKind, words: RegExp) =>
       until(`pressing ${words}`, async () => {
         try {
           await (await control(kind, words)).press()
           return true
         } catch (error) {
-          // The page put another in its place meanwhile: that one is pressed.
-          if (/detached|stale/i.test(String(error))) return false
+          // The page put another in its place meanwhile, or moved it: that is pressed.
+          if (/detached|stale|missed/i.test(String(error))) return false
           throw error
         }
       })
@@ -39,9 +41,13 @@ export function threePeopleIn(name: string, openEngine: Opener) {
     const choose = async (words: RegExp, option: string) =>
       (await control('field', words)).choose(option)
     const sees = (words: RegExp) =>
-      until(`the words ${words}`, async () => words.test(await engine.text()))
+      tells(until(`the words ${words}`, async () => words.test(await engine.text())))
     const isAt = (path: RegExp) =>
-      until(`the address ${path}`, async () => path.test(new URL(await engine.address()).pathname))
+      tells(
+        until(`the address ${path}`, async () =>
+          path.test(new URL(await engine.address()).pathname),
+        ),
+      )
     return { engine, press, fill, choose, sees, isAt }
   }
 

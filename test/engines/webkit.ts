@@ -6,6 +6,15 @@ import { freePort } from '../database/postgres-server.ts'
 import { find, miniBrowser, webkitDriver, xvfb } from '../run/debian.ts'
 import { findControl, until, type Control, type Engine } from './engine.ts'
 
+/** Runs in the page. Another document, where a link has led to one, knows of no press. */
+const scrollsAndListens = `
+  const [element] = arguments
+  element.scrollIntoView({ block: 'center' })
+  window.reached = false
+  const listen = ({ target }) => { window.reached = element.contains(target) }
+  window.addEventListener('click', listen, { capture: true, once: true })
+`
+
 /** WebKitGTK, by WebDriver, on a screen that nobody sees: it draws on no other. */
 export async function openWebKit({
   width,
@@ -41,8 +50,11 @@ export async function openWebKit({
   const controlOf = (element: WebElement): Control => ({
     press: async () => {
       // The driver scrolls to what is out of sight, but not from under what sticks to an edge.
-      await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', element)
+      await driver.executeScript(scrollsAndListens, element)
       await element.click()
+      // Its driver presses a place: what moves meanwhile is missed, and nothing says so.
+      const reached = await driver.executeScript<boolean | undefined>('return window.reached')
+      if (reached === false) throw new Error('the press missed it')
     },
     fill: async (text) => {
       await element.clear()
