@@ -35,7 +35,6 @@ export function currentUser() {
     staleTime: freshFor,
     retry: false,
     // A visitor is known as one without a connection.
-    networkMode: 'always',
   })
 }
 

@@ -19,7 +19,6 @@ export function useAccountWrite<Body extends object, Data = MessageResponse>(
       const sent = typeof path === 'string' ? { path, payload: body } : path(body)
       return write<Data>(queries, method, sent.path, sent.payload)
     },
-    networkMode: 'always',
     gcTime: 0,
     ...(after && { onSuccess: (data: Data) => after(queries, data) }),
   })

@@ -87,7 +87,6 @@ function useAct({ method, of = '', payload, to }: Act) {
   return useMutation({
     mutationFn: (id: number) =>
       write<{ id: number }>(queries, method, `${pathOf(id)}${of}`, payload),
-    networkMode: 'always',
     onSuccess: ({ id }) => {
       change(queries, id, to)
       // A seller's holds in other conversations with the same buyer.
@@ -117,7 +116,6 @@ export function useAnswer(id: number) {
   return useMutation({
     mutationFn: (typed: { message: string }) =>
       write<Answer>(queries, 'POST', `${pathOf(id)}/answers`, typed),
-    networkMode: 'always',
     gcTime: 0,
     onSuccess: (answer) =>
       change(queries, id, (conversation) => ({
@@ -134,7 +132,6 @@ export function useOpenConversation() {
   return useMutation({
     mutationFn: (token: string) =>
       write<{ id: number }>(queries, 'POST', `${path}/open`, { token }),
-    networkMode: 'always',
     onSuccess: () => queries.resetQueries(openedConversations()),
   })
 }

@@ -54,7 +54,6 @@ export function useOfficeWrite<Body extends object, Answer = Done>(
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Body) => write<Answer>(queries, 'POST', path(body), payload(body)),
-    networkMode: 'always',
     onSuccess: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey: [of] }) =>
@@ -79,7 +78,6 @@ export function useExportPerson(id: number) {
   return useMutation({
     mutationFn: (body: { reason: string }) =>
       write<PersonExport>(queries, 'POST', `/api/office/people/${id}/exports`, body),
-    networkMode: 'always',
     // It is saved as a file, and not kept.
     gcTime: 0,
   })

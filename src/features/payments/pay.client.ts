@@ -17,7 +17,6 @@ export function usePay(draftId: number) {
   return useMutation({
     mutationFn: ({ card, promote }: { card: CardEntry; promote?: boolean }) =>
       pay(queries, draftId, card, promote),
-    networkMode: 'always',
     gcTime: 0,
   })
 }

@@ -18,7 +18,6 @@ export const paymentFor = (draftId: number | null, plan: Plan) =>
         plan,
         ...(draftId !== null && { draftId }),
       }),
-    networkMode: 'always',
     gcTime: 0,
   })
 

@@ -76,8 +76,6 @@ function saveMutation(listingId: number, ways: Ways) {
         undefined,
         countingHeaders(),
       ),
-    // Without a connection it fails and says so.
-    networkMode: 'always',
     onMutate: async (save) => {
       // A late answer from before the press must not undo it.
       await queries.cancelQueries({ queryKey })

@@ -34,7 +34,6 @@ export function useSubmitListing() {
         return { id: draftOf(error), isUnpaid: true }
       }
     },
-    networkMode: 'always',
     // What was typed, a password too, is not kept.
     gcTime: 0,
     onSuccess: async (submitted, { userData }) => {

@@ -12,7 +12,6 @@ export function useProof() {
   return useMutation({
     mutationFn: async () =>
       write<StaffSelf>(queries, 'POST', '/api/office/proof', await showsPasskey(queries)),
-    networkMode: 'always',
     onSuccess: (self) => queries.setQueryData(staffSelf().queryKey, self),
   })
 }

@@ -9,8 +9,6 @@ export function useAskSupport() {
   return useMutation({
     mutationFn: (typed: SupportTyped) =>
       write<MessageResponse>(queries, 'POST', '/api/support', typed),
-    // Without a connection this says so, instead of waiting for one.
-    networkMode: 'always',
     gcTime: 0,
   })
 }

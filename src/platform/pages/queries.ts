@@ -97,6 +97,12 @@ export async function write<T>(
   return readJson<T>(response)
 }
 
+/**
+ * Without a connection a request fails and says so. By itself the library would wait for one, as long as it takes,
+ * and do then what somebody pressed long before.
+ */
+const networkMode = 'always'
+
 /** `gcTime` is for who gives all of it up at once: forgetting answers one by one takes a timer for each. */
 export function createQueries(
   send: Send,
@@ -104,8 +110,8 @@ export function createQueries(
 ): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { ...clientDefaults, gcTime, meta: { send } },
-      mutations: { retry: false },
+      queries: { ...clientDefaults, gcTime, networkMode, meta: { send } },
+      mutations: { retry: false, networkMode },
     },
   })
 }

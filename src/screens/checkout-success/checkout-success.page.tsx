@@ -50,7 +50,6 @@ function Payment() {
 function Followed({ draftId }: { draftId: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...orderOf(draftId),
-    networkMode: 'always',
     refetchOnMount: 'always',
     // The one screen that asks again by itself.
     refetchInterval: ({ state }) =>

@@ -122,3 +122,26 @@ test('where nothing has been done nothing is kept', { tag: '@desktop' }, async (
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0)
 })
+
+test(
+  'a link that is pressed while the browser says that it is offline says so, and leads there afterwards',
+  { tag: '@either' },
+  async ({ page, context }) => {
+    await openPage(page, '/browse')
+    const car = (nth: number) =>
+      page.getByRole('main').getByRole('article').nth(nth).getByRole('link').first()
+    await car(0).click()
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
+    await page.goBack()
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ cars?$/ })).toBeVisible()
+    const other = car(1)
+    const title = (await other.textContent())!.trim()
+    await context.setOffline(true)
+    await other.click()
+    await expect(page.getByRole('heading', { name: 'That page didn’t load' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Check your connection')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  },
+)

@@ -44,7 +44,6 @@ export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () =>
       write<User>(queries, 'POST', '/api/auth/passkey-login', await showsPasskey(queries)),
-    networkMode: 'always',
     onSuccess: (user) => {
       rememberUser(queries, user)
       toast({ title: 'Welcome back!', description: 'You have been signed in successfully.' })
@@ -68,7 +67,6 @@ export function useAddPasskey() {
       const response = await startRegistration({ optionsJSON })
       return write<Passkey>(queries, 'POST', '/api/auth/passkeys', { name, response })
     },
-    networkMode: 'always',
     onSuccess: () => queries.invalidateQueries(passkeysOfUser()),
   })
 }

@@ -22,7 +22,6 @@ export function useSignOut() {
   const sayFarewell = useFarewell()
   return useMutation({
     mutationFn: () => write<MessageResponse>(queries, 'POST', '/api/auth/logout', {}),
-    networkMode: 'always',
     onSuccess: () =>
       sayFarewell({ title: 'Signed Out', description: 'You have been signed out successfully.' }),
     onError: (error) =>

@@ -28,7 +28,6 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (typed: { email: string; password: string }) =>
       write<User>(queries, 'POST', '/api/auth/login', typed),
-    networkMode: 'always',
     // What was typed, a password too, is not kept.
     gcTime: 0,
     onSuccess: (user) => {

@@ -15,8 +15,6 @@ export function useContactSeller(listingId: number) {
   return useMutation({
     mutationFn: (typed: Contact) =>
       write<MessageResponse>(queries, 'POST', `/api/contact/${listingId}`, typed),
-    // Without a connection this says so, instead of waiting for one.
-    networkMode: 'always',
     gcTime: 0,
     onSuccess: () => {
       dropEnquiry(listingId)

@@ -9,8 +9,6 @@ import { telAddress } from './phone.ts'
 export function useSellerPhone(listingId: number) {
   const mutation = useMutation({
     mutationFn: () => revealPhone(listingId),
-    // Without a connection this says so, instead of waiting for one.
-    networkMode: 'always',
     onSuccess: (phone) => {
       const address = telAddress(phone)
       if (address && isTelephone()) window.location.assign(address)

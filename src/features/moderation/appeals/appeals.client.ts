@@ -15,7 +15,6 @@ export function useAppeal(token: string) {
   return useMutation({
     mutationFn: (typed: AppealTyped) =>
       write<{ message: string }>(queries, 'POST', '/api/appeals', { token, ...typed }),
-    networkMode: 'always',
     gcTime: 0,
   })
 }

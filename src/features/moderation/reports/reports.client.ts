@@ -13,8 +13,6 @@ export function useReport(what: Reported) {
         ...typed,
         ...(email && { email }),
       }),
-    // Without a connection this says so, instead of waiting for one.
-    networkMode: 'always',
     gcTime: 0,
   })
 }

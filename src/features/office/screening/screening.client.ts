@@ -18,6 +18,5 @@ export function useTryRule() {
   return useMutation({
     mutationFn: (settings: RuleSettings) =>
       write<TrialResult>(queries, 'POST', '/api/office/rules/trials', { settings }),
-    networkMode: 'always',
   })
 }

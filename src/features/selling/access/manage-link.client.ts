@@ -7,7 +7,6 @@ export function useManageLink() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (token: string) => write<{ id: number }>(queries, 'POST', '/api/manage', { token }),
-    networkMode: 'always',
     onSuccess: () => queries.resetQueries(managedListings()),
   })
 }

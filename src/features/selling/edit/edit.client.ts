@@ -16,7 +16,6 @@ export function useEditListing() {
       write<OwnListing>(queries, 'PUT', `/api/listings/${listing.id}`, changesToSend(changes), {
         'if-match': `"r${listing.revision}"`,
       }),
-    networkMode: 'always',
     gcTime: 0,
     onSuccess: ({ id }) => {
       refreshListings(queries, id)

@@ -9,7 +9,6 @@ export function useReminderResponse() {
   return useMutation({
     mutationFn: (body: { token: string; answer?: ReminderResponse }) =>
       write<ReminderListing>(queries, 'POST', '/api/listings/answer', body),
-    networkMode: 'always',
     onSuccess: ({ id }, { answer }) => {
       if (answer) refreshListings(queries, id)
     },

@@ -72,7 +72,6 @@ const knownModels = () =>
       const { modelFamilies } = await import('../../cars/vocabulary.ts')
       return modelFamilies
     },
-    networkMode: 'always',
   })
 
 function ModelField({ form }: Props) {

@@ -54,7 +54,6 @@ export function useClaimListing() {
   return useMutation({
     mutationFn: (token: string) =>
       write<{ id: number }>(queries, 'POST', '/api/listings/claim', { token }),
-    networkMode: 'always',
     gcTime: 0,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['/api/auth/listings'] }),
   })

@@ -13,7 +13,6 @@ export function useChangeListingState(id: number) {
   return useMutation({
     mutationFn: (to: ListingTransition) =>
       write<Transitioned>(queries, 'POST', `/api/listings/${id}/state`, { to }),
-    networkMode: 'always',
     onError: (error) => {
       // The session has ended, or it was deleted elsewhere: reading the lists again shows which.
       if (error instanceof ApiError && error.status === 404) refreshListings(queries)

@@ -14,7 +14,6 @@ export function useDeleteListing() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => write<{ id: number }>(queries, 'DELETE', `/api/listings/${id}`),
-    networkMode: 'always',
     onError: (error) => {
       // The session has ended, or it was deleted elsewhere: reading the lists again shows which.
       if (error instanceof ApiError && error.status === 404) refreshListings(queries)
