@@ -25,7 +25,7 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
     for (const { url, alt } of pictures.slice(parts.pictures.length)) {
       const parameters = { url, alt_text_custom: alt, published: 'false' }
       const { id } = await ask({ method: 'POST', path: `${pageId}/photos`, parameters }, made)
-      known = { pictures: [...known.pictures, id] }
+      known = { pictures: [...known.pictures, { url, id }] }
       await store(known)
     }
     return known
@@ -33,7 +33,7 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
 
   async check({ pictures }) {
     // Photos that nobody publishes are kept for a day.
-    for (const id of pictures) {
+    for (const { id } of pictures) {
       const found = await ask(
         { method: 'GET', path: id, parameters: { fields: 'id' } },
         made,
@@ -44,7 +44,7 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
   },
 
   async publish({ pictures }, text) {
-    const attached = pictures.map((id) => ({ media_fbid: id }))
+    const attached = pictures.map(({ id }) => ({ media_fbid: id }))
     const parameters = { message: text, attached_media: JSON.stringify(attached) }
     const request = { method: 'POST', path: `${pageId}/feed`, parameters, publishes: true } as const
     return (await ask(request, made)).id

@@ -60,17 +60,17 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
       const [first, ...more] = pictures
       if (first && more.length === 0) {
         const whole = await container({ image_url: first.url, alt_text: first.alt, caption: text })
-        const known = { pictures: [], whole }
+        const known = { pictures: [{ url: first.url, id: whole }], whole }
         await store(known)
         return known
       }
       let known: Parts = parts
       for (const { url, alt } of pictures.slice(parts.pictures.length)) {
         const child = { image_url: url, alt_text: alt, is_carousel_item: 'true' }
-        known = { pictures: [...known.pictures, await container(child)] }
+        known = { pictures: [...known.pictures, { url, id: await container(child) }] }
         await store(known)
       }
-      const codes = await Promise.all(known.pictures.map(statusOf))
+      const codes = await Promise.all(known.pictures.map(({ id }) => statusOf(id)))
       for (const code of codes) {
         if (code !== 'FINISHED' && code !== 'IN_PROGRESS')
           throw new SocialFailure('gone', `a picture is ${code}`)
@@ -78,7 +78,7 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
       if (codes.includes('IN_PROGRESS')) return known
       const whole = await container({
         media_type: 'CAROUSEL',
-        children: known.pictures.join(','),
+        children: known.pictures.map(({ id }) => id).join(','),
         caption: text,
       })
       known = { ...known, whole }

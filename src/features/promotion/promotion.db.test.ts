@@ -10,7 +10,7 @@ import {
   statesOf,
 } from '../../../test/promoters.ts'
 import { premium } from '../../../test/premium.ts'
-import { edits, transitions } from '../../../test/sellers.ts'
+import { edits, sendsPhotos, transitions } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { commands } from '../../operator/commands.ts'
 import { metaPages } from '../../adapters/meta-graph/meta-pages.ts'
@@ -351,6 +351,35 @@ test('a container that has expired is made anew', async () => {
   await minutesPass(shop, 10)
   expect(await statesOf(shop, id)).toMatchObject({ instagram: 'posted' })
   expect(fake.books.media()).toHaveLength(1)
+})
+
+test('what a seller changes while a post waits is what is posted, and nothing that was prepared before', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const { quota } = fake.settings
+  fake.settings.quota = 5
+  fake.faults.set('throttled', { on: 'feed' })
+  const seller = shop.browser()
+  const before = await sendsPhotos(seller, 3)
+  const id = await drafts(seller, {}, { promote: true, images: before })
+  await paysFor(seller, id)
+  await postsListing(shop, id)
+  await minutesPass(shop, 3)
+  expect(await statesOf(shop, id)).toEqual(both('composed'))
+  expect((await postsOf(shop, id)).map(({ parts }) => parts.pictures.length)).toEqual([3, 3])
+
+  const images = await sendsPhotos(seller, 2)
+  expect((await edits(seller, id, { images, price: '14500' })).status).toBe(200)
+  fake.faults.clear()
+  fake.settings.quota = quota
+  await minutesPass(shop, 15)
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+  const shown = (await postsOf(shop, id)).map(({ parts }) => parts.pictures.map(({ url }) => url))
+  const [onFacebook] = fake.books.posts()
+  const [onInstagram] = fake.books.media()
+  expect(onFacebook!.photos.map((photo) => fake.books.photo(photo)!.url)).toEqual(shown[0])
+  expect(shown[1]).toEqual(shown[0])
+  expect([shown[0]!.length, onInstagram!.pictures]).toEqual([2, 2])
+  for (const text of [onFacebook!.message, onInstagram!.caption]) expect(text).toContain('£14,500')
 })
 
 test('a page that is no longer configured keeps its posts', async () => {

@@ -35,8 +35,11 @@ export type PostToPrepare = {
   pictures: { url: string; alt: string }[]
 }
 
-/** Ids that a network gave: of each picture, and of the whole where it has one before it is published. */
-export type Parts = { pictures: string[]; whole?: string }
+/**
+ * Ids that a network gave: of each picture, beside the address of which it was made, and of the whole where it has one
+ * before it is published.
+ */
+export type Parts = { pictures: { url: string; id: string }[]; whole?: string }
 
 export type Readiness =
   | 'ready'

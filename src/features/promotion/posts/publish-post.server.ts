@@ -33,12 +33,13 @@ export async function publishPost(
     })
     return
   }
-  if (post.parts.pictures.length === 0 && !post.parts.whole)
-    post = await ctx.change({
-      caption: captionOf(data, { publicUrl: ctx.publicUrl, reference: post.mark }),
-    })
+  const text = captionOf(data, { publicUrl: ctx.publicUrl, reference: post.mark })
+  const pictures = picturesOf(data, ctx.publicUrl)
+  // Its seller may have changed it while it waited: covered a plate, taken a photo out, asked for less.
+  if (post.caption !== text || !isMadeOf(post.parts, pictures))
+    post = await ctx.change({ caption: text, parts: { pictures: [] } })
   const parts = await page.prepare(
-    { text: post.caption, pictures: picturesOf(data, ctx.publicUrl) },
+    { text, pictures },
     post.parts,
     async (known) => void (await ctx.change({ parts: known })),
   )
@@ -49,7 +50,7 @@ export async function publishPost(
   await ctx.change({ state: 'publishing', publishing_at: ctx.clock.now(), parts })
   if (readiness === 'published')
     throw new SocialFailure('there-already', 'it is published, and does not show yet')
-  const id = await page.publish(parts, post.caption).catch(async (error: unknown) => {
+  const id = await page.publish(parts, text).catch(async (error: unknown) => {
     if (!(error instanceof SocialFailure) || leavesOpen.has(error.kind)) throw error
     // The network has said that it did not, unless that is because it did before.
     if (error.kind === 'refused' && (await isThere(page, post.mark, parts, post.created_at)))
@@ -59,6 +60,11 @@ export async function publishPost(
   })
   await ctx.change({ ...atRest, state: 'posted', external_id: id, posted_at: ctx.clock.now() })
 }
+
+/** Whether parts are the first of these pictures, or all of them where they are a whole. An address names what it shows. */
+const isMadeOf = (parts: Parts, pictures: PostToPrepare['pictures']) =>
+  parts.pictures.every(({ url }, index) => url === pictures[index]?.url) &&
+  (!parts.whole || parts.pictures.length === pictures.length)
 
 /** After these it may be published all the same. */
 const leavesOpen = new Set<FailureKind>(['unheard', 'there-already'])
