@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { drafts, pays } from '../../../test/buyers.ts'
 import { premium } from '../../../test/premium.ts'
@@ -5,6 +6,7 @@ import { edits, listsCar, sendsPhotos, sells, typed } from '../../../test/seller
 import { hires, proves } from '../../../test/staff.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
+import { sessionDays } from '../accounts/rules.ts'
 import type { Acts } from './log/schema.ts'
 import type { OfficeListing, OfficePerson, ReportCase, Today } from './schema.ts'
 
@@ -239,6 +241,22 @@ test('13: an operator sees with whom a person wrote, where they are signed in an
     posts: [],
   })
   expect(listing.emails.length).toBeGreaterThan(0)
+})
+
+test('13: a session that has had its absolute term is none that an operator sees', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const boss = await hires(shop, 'operator')
+  const found = async () =>
+    (await boss.api.get(`/api/office/people/${ann.id}`)).json<OfficePerson>().sessions
+  expect(await found()).toHaveLength(1)
+  await shop.database.primary
+    .updateTable('sessions')
+    .set({ created_at: sql<Date>`app_now() - make_interval(days => ${sessionDays.absolute + 1})` })
+    .where('user_id', '=', ann.id)
+    .execute()
+  expect((await ann.api.get('/api/auth/user')).status).toBe(401)
+  expect(await found()).toEqual([])
 })
 
 test('13: whoever has lost their mail is offered another address, which is theirs once they agree there', async () => {

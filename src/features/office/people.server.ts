@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listSecurityEvents } from '../../platform/security-log/security-log.server.ts'
+import { listSessions } from '../accounts/queries.server.ts'
 import { describeDevice } from '../accounts/session/describe-device.server.ts'
 import { findRestriction } from '../accounts/restrictions.server.ts'
 import type { Ground } from '../moderation/rules.ts'
@@ -59,7 +60,7 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
   return {
     ...toPerson(rest),
     ...{ role, passkeys, written, reported },
-    sessions: await listSessions(db, id),
+    sessions: await listSessionsOf(db, id),
     messages: await listMessagesOf(db, id),
     limits: await listLimits(db, id),
     restriction: restriction && {
@@ -72,16 +73,9 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
   }
 }
 
-async function listSessions(db: Db, userId: number): Promise<OfficePerson['sessions']> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`app_now()`)
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map(({ id, user_agent: userAgent, created_at, updated_at }) => ({
+async function listSessionsOf(db: Db, userId: number): Promise<OfficePerson['sessions']> {
+  const rows = await listSessions(db, userId)
+  return rows.slice(0, most).map(({ id, user_agent: userAgent, created_at, updated_at }) => ({
     id,
     browser: describeDevice(userAgent),
     since: created_at.toISOString(),
