@@ -44,7 +44,7 @@ const visitorsFiles = {
       {
         name: 'schemas',
         includeDependenciesRecursively: false,
-        test: /node_modules\/zod\/|src\/features\/accounts\/schema\.ts$/,
+        test: /node_modules\/zod\/|src\/(?:features\/accounts\/schema|platform\/characters)\.ts$/,
       },
       {
         name: 'input',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../../platform/characters.ts'
 import {
   emailLength,
   linkMinutes,
@@ -10,9 +11,7 @@ import {
 
 /** What crosses the wire about accounts. A hash, a token or another's session can't leave by these. */
 
-// Characters that would break out of a mail's header, or show as something they are not.
-const oneLine = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
-
+/** Nothing in it breaks out of a mail's header, or shows as something that it is not. */
 export const name = z
   .string()
   .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { listingFields, oneLine, phonePattern, severalLines } from '../selling/form/input.ts'
+import { oneLine, severalLines } from '../../platform/characters.ts'
+import { listingFields, phonePattern } from '../selling/form/input.ts'
 import { answerLength, messageLength, sides } from './rules.ts'
 
 /** What crosses the wire about messages. An email is in it once its owner has shown it to the other side. */

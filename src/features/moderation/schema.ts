@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { listingFields, severalLines } from '../selling/form/input.ts'
+import { severalLines } from '../../platform/characters.ts'
+import { listingFields } from '../selling/form/input.ts'
 import { groundNames, reportLength, statementLength } from './rules.ts'
 
 /** What crosses the wire of reports and appeals, outside the office. */

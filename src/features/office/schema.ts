@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { severalLines } from '../../platform/characters.ts'
 import { restrictionKinds } from '../accounts/rules.ts'
 import { email } from '../accounts/schema.ts'
 import { sides } from '../enquiries/rules.ts'
@@ -24,10 +25,7 @@ export const reason = z
   .trim()
   .min(reasonLength.min, `Please say why, in at least ${reasonLength.min} characters`)
   .max(reasonLength.max, `Please use at most ${reasonLength.max} characters`)
-  .regex(
-    /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\t])*$/u,
-    'This contains a character that can’t be used',
-  )
+  .regex(severalLines, 'This contains a character that can’t be used')
 
 export const reportCase = z.object({
   listingId: id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../../../platform/characters.ts'
 import { number } from '../../../ui/format.ts'
 import {
   factNames,
@@ -11,8 +12,6 @@ import {
 
 /** What says nothing: a choice that was not made, a field that was emptied. */
 const unsaid = z.union([z.literal(''), z.null()])
-
-const line = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
 
 const isDay = (given: string) => given.startsWith('20') && z.iso.date().safeParse(given).success
 
@@ -39,7 +38,7 @@ function valueOf(fact: Fact, message: string) {
       )
     }
     case 'line':
-      return z.string(message).trim().max(fact.max, message).regex(line, message)
+      return z.string(message).trim().max(fact.max, message).regex(oneLine, message)
     case 'day':
       return z.string(message).refine(isDay, message)
     case 'month':

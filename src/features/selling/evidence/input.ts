@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { oneLine } from '../../../platform/characters.ts'
 import {
   claimNames,
   evidenceKindNames,
   longestCaption,
   mostEvidence,
 } from '../../listings/evidence/rules.ts'
-import { oneLine, photo } from '../form/input.ts'
+import { photo } from '../form/input.ts'
 
 const captionMessage = `A line about a picture must be at most ${longestCaption} characters`
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine, severalLines } from '../../../platform/characters.ts'
 import { passwordLength, passwordMessages } from '../../accounts/rules.ts'
 import { parsePhotoPath } from '../../photos/address.ts'
 import { factsInput } from '../../cars/facts/schema.ts'
@@ -19,8 +20,6 @@ const roomiest = planNames.reduce((one, other) =>
  * kept as it was typed, without what can't be shown or breaks out of a line.
  */
 
-export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
-export const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 const strange = 'contains a character that can’t be shown'
 
 const line = (what: string, max: number) =>
