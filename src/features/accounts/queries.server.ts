@@ -1,7 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { recentMinutes, sessionDays } from './rules.ts'
-import type { Passkey, User } from './schema.ts'
+import { forgetChallenges } from './passkeys/queries.server.ts'
+import type { User } from './schema.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -25,15 +25,6 @@ declare module '../../platform/database/tables.ts' {
       created_at: Generated<Date>
       updated_at: Generated<Date>
     }
-    sessions: {
-      id: Generated<number>
-      token_hash: string
-      user_id: number
-      user_agent: string
-      created_at: Generated<Date>
-      updated_at: Generated<Date>
-      expires_at: Date
-    }
     verifications: {
       id: Generated<number>
       identifier: string
@@ -41,19 +32,6 @@ declare module '../../platform/database/tables.ts' {
       created_at: Generated<Date>
       updated_at: Generated<Date>
       expires_at: Date
-    }
-    passkeys: {
-      id: Generated<number>
-      user_id: number
-      name: string
-      public_key: string
-      credential_id: string
-      counter: number
-      device_type: string
-      backed_up: boolean
-      transports: string | null
-      aaguid: string | null
-      created_at: Generated<Date>
     }
     sign_in_failures: {
       id: Generated<number>
@@ -230,168 +208,6 @@ export async function setPassword(
       password_hash: passwordHash,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'provider_id']).doUpdateSet(row))
-    .execute()
-}
-
-/** Whatever began before has had its absolute term, however lately it was used. */
-export const oldestSession = sql<Date>`((select app_now()) - make_interval(secs => ${sessionDays.absolute * 86_400}))`
-
-/** Live sessions, the newest first. */
-export function listSessions(db: Db, userId: number) {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', sql<Date>`app_now()`)
-    .where('created_at', '>=', oldestSession)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}
-
-/** Whether a session of theirs hasn't been ended. */
-export async function hasSession(
-  db: Db,
-  { userId, sessionId }: { userId: number; sessionId: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether a session of theirs began a moment ago: by signing in, or with a password of theirs. */
-export async function isRecentSession(
-  db: Db,
-  { userId, sessionId }: { userId: number; sessionId: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where(
-      'created_at',
-      '>',
-      sql<Date>`(select app_now()) - make_interval(mins => ${recentMinutes})`,
-    )
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** How many ended: the one of this id, with `butFor` every other, or all. */
-export async function endSessions(
-  db: Db,
-  userId: number,
-  which: { id: number } | { butFor: number } | 'all',
-): Promise<number> {
-  let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (which !== 'all')
-    ending =
-      'id' in which ? ending.where('id', '=', which.id) : ending.where('id', '<>', which.butFor)
-  const { numDeletedRows } = await ending.executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-export async function endEverySession(tx: Transaction, userId: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
-const toPasskey = (row: { id: number; name: string; created_at: Date }): Passkey => ({
-  id: row.id,
-  name: row.name,
-  createdAt: row.created_at.toISOString(),
-})
-
-export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
-  const rows = await db
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-  return rows.map(toPasskey)
-}
-
-type NewPasskey = {
-  userId: number
-  name: string
-  publicKey: string
-  credentialID: string
-  counter: number
-  deviceType: string
-  backedUp: boolean
-  transports?: string | undefined
-  aaguid?: string | undefined
-}
-
-export async function insertPasskey(tx: Transaction, made: NewPasskey): Promise<Passkey> {
-  const row = await tx
-    .insertInto('passkeys')
-    .values({
-      user_id: made.userId,
-      name: made.name,
-      public_key: made.publicKey,
-      credential_id: made.credentialID,
-      counter: made.counter,
-      device_type: made.deviceType,
-      backed_up: made.backedUp,
-      transports: made.transports ?? null,
-      aaguid: made.aaguid ?? null,
-    })
-    .returning(['id', 'name', 'created_at'])
-    .executeTakeFirstOrThrow()
-  return toPasskey(row)
-}
-
-/** Whether an account has the passkey that a device knows by this id. */
-export async function hasPasskey(
-  db: Db,
-  { userId, credentialId }: { userId: number; credentialId: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('passkeys')
-    .select('id')
-    .where('credential_id', '=', credentialId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Removes those of these ids that are theirs, or all. */
-export async function removePasskeys(
-  tx: Transaction,
-  userId: number,
-  which: readonly number[] | 'all',
-): Promise<void> {
-  if (which.length === 0) return
-  await tx
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .$if(which !== 'all', (passkeys) => passkeys.where('id', 'in', which as readonly number[]))
-    .execute()
-}
-
-export async function removePasskey(
-  db: Db,
-  { id, userId }: { id: number; userId: number },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return Number(numDeletedRows) > 0
-}
-
-/** Passkeys that somebody has begun to add: a challenge names who it was given to. */
-export async function forgetChallenges(tx: Transaction, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('verifications')
-    .where('value', 'like', `%"userData":{"id":"${userId}"%`)
     .execute()
 }
 

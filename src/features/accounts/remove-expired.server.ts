@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { oldestSession } from './queries.server.ts'
+import { oldestSession } from './session/queries.server.ts'
 
 const now = sql<Date>`(select app_now())`
 

@@ -17,13 +17,9 @@ import {
   findProvisional,
   lockAddress,
 } from '../provisional.server.ts'
-import {
-  endEverySession,
-  findPasswordHash,
-  findUser,
-  removePasskeys,
-  setPassword,
-} from '../queries.server.ts'
+import { endEverySession } from '../session/queries.server.ts'
+import { findPasswordHash, findUser, setPassword } from '../queries.server.ts'
+import { removePasskeys } from '../passkeys/queries.server.ts'
 import { passwordMessages } from '../rules.ts'
 import { forgetFailures } from '../sign-in/failures.server.ts'
 

@@ -1,7 +1,8 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
-import { forgetChallenges, holdAccount } from '../queries.server.ts'
+import { forgetChallenges } from '../passkeys/queries.server.ts'
+import { holdAccount } from '../queries.server.ts'
 import { linkMinutes, type LinkPurpose } from '../rules.ts'
 
 declare module '../../../platform/database/tables.ts' {

@@ -10,13 +10,9 @@ import type { AccountsDeps } from '../accounts.server.ts'
 import { badLink } from './bad-link.server.ts'
 import { forgetDevices } from '../session/known-devices.server.ts'
 import { confirmAccount, lockAddress } from '../provisional.server.ts'
-import {
-  endEverySession,
-  findUser,
-  findUserToReset,
-  removePasskeys,
-  setPassword,
-} from '../queries.server.ts'
+import { endEverySession } from '../session/queries.server.ts'
+import { findUser, findUserToReset, setPassword } from '../queries.server.ts'
+import { removePasskeys } from '../passkeys/queries.server.ts'
 import { forgetFailures } from '../sign-in/failures.server.ts'
 
 type Ctx = Pick<AccountsDeps, 'database' | 'hashing' | 'mails' | 'releaseData' | 'addressConfirmed'>

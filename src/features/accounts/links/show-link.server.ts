@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findAccountLink } from './links.server.ts'
 import { badLink } from './bad-link.server.ts'
 import { findOwn } from './confirm-email.server.ts'
-import { listPasskeys } from '../queries.server.ts'
+import { listPasskeys } from '../passkeys/queries.server.ts'
 import type { ShownLink } from '../schema.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { AccountsDeps } from '../accounts.server.ts'
 import { calling } from '../auth-errors.server.ts'
 import { beginSession } from '../session/begin.server.ts'
 import { holdSession } from '../session/hold.server.ts'
-import { hasPasskey, insertPasskey, listPasskeys, removePasskey } from '../queries.server.ts'
+import { hasPasskey, insertPasskey, listPasskeys, removePasskey } from './queries.server.ts'
 import { refuseBanned } from '../restrictions.server.ts'
 import {
   passkeyFailed as failed,

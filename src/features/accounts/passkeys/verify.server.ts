@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Accounts } from '../accounts.server.ts'
 import { calling } from '../auth-errors.server.ts'
-import { endSessions } from '../queries.server.ts'
+import { endSessions } from '../session/queries.server.ts'
 import type { newPasskeyBody, passkeyLoginBody } from '../schema.ts'
 import { passkeyRefusals } from './refusals.server.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Auth } from '../auth.server.ts'
 import type { AccountCookies } from './cookies.server.ts'
-import { endSessions } from '../queries.server.ts'
+import { endSessions } from './queries.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; auth: Auth; cookies: AccountCookies }
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/http/access.ts'
-import { findUser, hasSession, holdAccount } from '../queries.server.ts'
+import { findUser, holdAccount } from '../queries.server.ts'
+import { hasSession } from './queries.server.ts'
 import type { User } from '../schema.ts'
 
 /** Holds the account of whoever may do something, until the transaction ends; returns it, or refuses them. */

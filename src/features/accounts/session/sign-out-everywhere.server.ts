@@ -2,7 +2,8 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { AppError } from '../../../platform/errors.ts'
 import { addEvents } from '../../../platform/security-log/security-log.server.ts'
 import { forgetDevices } from './known-devices.server.ts'
-import { endSessions, listUserIds } from '../queries.server.ts'
+import { endSessions } from './queries.server.ts'
+import { listUserIds } from '../queries.server.ts'
 
 /**
  * Ends every session of somebody, for the operator: an account that somebody else is in, or a device that

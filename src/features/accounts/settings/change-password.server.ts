@@ -4,7 +4,8 @@ import type { AccountsDeps } from '../accounts.server.ts'
 import { endChangesUnderWay } from '../links/links.server.ts'
 import { acceptPassword } from '../passwords/accept.server.ts'
 import { provePassword } from '../passwords/prove.server.ts'
-import { endEverySession, setPassword } from '../queries.server.ts'
+import { endEverySession } from '../session/queries.server.ts'
+import { setPassword } from '../queries.server.ts'
 import { forgetDevices } from '../session/known-devices.server.ts'
 
 type Asker = { request: FastifyRequest; reply: FastifyReply }

@@ -4,7 +4,8 @@ import { findHold } from '../../../platform/mail/bounces/undeliverable.server.ts
 import { describeDevice } from '../session/describe-device.server.ts'
 import { listKnownDevices } from '../session/known-devices.server.ts'
 import type { DataNotice, PersonalData } from '../personal-data.ts'
-import { listPasskeys, listSessions } from '../queries.server.ts'
+import { listPasskeys } from '../passkeys/queries.server.ts'
+import { listSessions } from '../session/queries.server.ts'
 import type { User } from '../schema.ts'
 import { listAcceptances } from '../terms.server.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Viewer } from '../../../platform/http/access.ts'
-import { isRecentSession } from '../queries.server.ts'
+import { isRecentSession } from '../session/queries.server.ts'
 import { provePassword } from '../passwords/prove.server.ts'
 import { holdSession, type Hold } from '../session/hold.server.ts'
 

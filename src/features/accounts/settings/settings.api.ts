@@ -14,7 +14,8 @@ import { provePassword } from '../passwords/prove.server.ts'
 import { proveRecently } from './prove-recently.server.ts'
 import { requireConfirmed } from '../sign-in/require-confirmed.server.ts'
 import { findRestriction } from '../restrictions.server.ts'
-import { endSessions, findUser, listSessions, renameUser } from '../queries.server.ts'
+import { endSessions, listSessions } from '../session/queries.server.ts'
+import { findUser, renameUser } from '../queries.server.ts'
 import {
   changeEmailBody,
   changePasswordBody,

@@ -5,13 +5,9 @@ import { goodPassword } from '../../../../test/person.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { createPasswordHashing } from '../passwords/hashing.server.ts'
-import {
-  endEverySession,
-  holdAccount,
-  markVerified,
-  removePasskeys,
-  setPassword,
-} from '../queries.server.ts'
+import { endEverySession } from '../session/queries.server.ts'
+import { holdAccount, markVerified, setPassword } from '../queries.server.ts'
+import { removePasskeys } from '../passkeys/queries.server.ts'
 
 type Options = { challenge: string }
 
