@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { todayInLondon } from '../../platform/database/times.ts'
 import { termsVersions, type TermsVersions } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -27,7 +28,7 @@ export async function acceptTerms(
       version: sql<number>`coalesce((
         select max(version) from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb)
           as known (version integer, since date)
-        where since <= (app_now() at time zone 'Europe/London')::date
+        where since <= ${todayInLondon}
       ), 1)`,
       ...('userId' in by ? { user_id: by.userId } : { listing_id: by.listingId }),
     })

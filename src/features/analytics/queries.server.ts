@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { todayInLondon } from '../../platform/database/times.ts'
 import { ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
 import { retentionMonths } from './rules.ts'
 
@@ -9,8 +10,6 @@ declare module '../../platform/database/tables.ts' {
     listing_figures: { listing_id: number; day: string; views: number; saves: number }
   }
 }
-
-const today = sql<string>`(app_now() at time zone 'Europe/London')::date`
 
 /** Views that were counted together, by day in London. */
 export type CountedViews = {
@@ -46,7 +45,7 @@ export async function addViews(db: Db, { pages, listings }: CountedViews): Promi
 export async function addSave(tx: Transaction, listingId: number): Promise<void> {
   await tx
     .insertInto('listing_figures')
-    .values({ listing_id: listingId, day: today, views: 0, saves: 1 })
+    .values({ listing_id: listingId, day: todayInLondon, views: 0, saves: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['listing_id', 'day'])
@@ -61,11 +60,11 @@ export async function listDaysForSeller(
   { id, seller, days }: { id: number; seller: Seller; days: number },
 ): Promise<{ day: string; views: number; saves: number }[]> {
   const { rows } = await sql<{ day: string; views: number; saves: number }>`
-    select ${today} - back as day, coalesce(views, 0) as views, coalesce(saves, 0) as saves
+    select ${todayInLondon} - back as day, coalesce(views, 0) as views, coalesce(saves, 0) as saves
     from listings
     cross join generate_series(0, ${days - 1}::integer) as back
     left join listing_figures
-      on listing_figures.listing_id = listings.id and listing_figures.day = ${today} - back
+      on listing_figures.listing_id = listings.id and listing_figures.day = ${todayInLondon} - back
     where listings.id = ${id} and listings.state <> 'withdrawn' and ${ownedBy(seller)}
     order by back desc
   `.execute(db)
@@ -91,7 +90,7 @@ export const listStatsOf = (db: Db, userId: number) =>
 /** The first of so many days up to today, in London. */
 export async function findFirstDay(db: Db, days: number): Promise<string> {
   const { rows } = await sql<{ day: string }>`
-    select ${today} - ${days - 1}::integer as day
+    select ${todayInLondon} - ${days - 1}::integer as day
   `.execute(db)
   return rows[0]!.day
 }
@@ -111,7 +110,7 @@ export const listSaves = (db: Db, from: string) =>
 
 /** Forgets what is older than `retentionMonths`. */
 export async function deleteOldStats(db: Db): Promise<void> {
-  const oldest = sql<string>`(${today} - make_interval(months => ${retentionMonths}))::date`
+  const oldest = sql<string>`(${todayInLondon} - make_interval(months => ${retentionMonths}))::date`
   await db.deleteFrom('page_views').where('day', '<', oldest).execute()
   await db.deleteFrom('listing_figures').where('day', '<', oldest).execute()
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { dayInLondon } from '../../platform/database/times.ts'
 import type { CountByDay, DailyCount } from '../listings/page/calls-by-day.server.ts'
 
-const day = sql<string>`(created_at at time zone 'Europe/London')::date`
+const day = dayInLondon('created_at')
 
 /** How many wrote to a seller: handed to what shows figures, which knows nothing of messages. */
 export const listEnquiriesByDay: CountByDay = async (db, { listingIds, from }) => {

@@ -7,6 +7,7 @@ import {
   type Selectable,
 } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { todayInLondon } from '../../platform/database/times.ts'
 import { openingOf } from '../../platform/text.ts'
 import { photoImage } from '../photos/address.ts'
 import { factLines } from '../cars/facts/labels.ts'
@@ -230,7 +231,7 @@ export async function findListing(
         'has_evidence',
       ),
     )
-    .select(sql<string>`${today}::text`.as('today'))
+    .select(sql<string>`${todayInLondon}::text`.as('today'))
     .select(
       sql<{ price_pence: number; changed_at: string }[]>`(
         select coalesce(json_agg(former order by changed_at desc, id desc), '[]') from (
@@ -307,8 +308,6 @@ export async function findPhone(db: Db, id: number): Promise<string | null> {
   return row?.contact_phone ?? null
 }
 
-const today = sql<string>`(app_now() at time zone 'Europe/London')::date`
-
 /** Whether a browser has been shown a number today. */
 export async function wasRevealed(db: Db, id: number, browserSessionId: number): Promise<boolean> {
   const row = await db
@@ -316,7 +315,7 @@ export async function wasRevealed(db: Db, id: number, browserSessionId: number):
     .select('id')
     .where('listing_id', '=', id)
     .where('browser_session_id', '=', browserSessionId)
-    .where('day', '=', today)
+    .where('day', '=', todayInLondon)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -328,7 +327,7 @@ export async function countReveal(db: Db, id: number, browserSessionId: number):
     .values({
       listing_id: id,
       browser_session_id: browserSessionId,
-      day: today,
+      day: todayInLondon,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

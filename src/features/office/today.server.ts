@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { dayInLondon, todayInLondon } from '../../platform/database/times.ts'
 import { readOrderFailures } from '../payments/failed-orders.server.ts'
 import { countPosts, postsForOperator } from '../promotion/posts/count-posts.server.ts'
 import { countCases } from './cases.server.ts'
 import type { FigureName, Today } from './schema.ts'
 import { readStepTimes } from './step-times.server.ts'
-
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Europe/London')::date`
-const today = sql`(app_now() at time zone 'Europe/London')::date`
 
 /** What is counted, by day: a statement that answers with rows of a day and a number. */
 const counted: Record<FigureName, (since: ReturnType<typeof sql>) => ReturnType<typeof sql>> = {
@@ -33,7 +31,7 @@ const rowsOf = (
   where = sql`true`,
   sum = sql`count(*)`,
 ) => sql`
-  select ${dayOf(column)} as day, ${sum} as n from ${sql.table(table)}
+  select ${dayInLondon(column)} as day, ${sum} as n from ${sql.table(table)}
   where ${sql.ref(column)} >= ${since} and ${where} group by 1`
 
 /** What the shop did in so many days up to today, and what waits for a person. */
@@ -41,7 +39,7 @@ export async function readToday(
   db: Db,
   { days, deadJobs }: { days: number; deadJobs: number },
 ): Promise<Today> {
-  const since = sql`(${today} - ${days - 1}::int)`
+  const since = sql`(${todayInLondon} - ${days - 1}::int)`
   const names = Object.keys(counted) as FigureName[]
   const joins = names.map(
     (name) =>

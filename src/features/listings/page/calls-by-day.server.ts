@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { dayInLondon } from '../../../platform/database/times.ts'
 
 /** How often something happened to a listing on a day in London; days without are left out. */
 export type DailyCount = { listingId: number; day: string; n: number }
@@ -26,9 +27,9 @@ export async function listPublishedByDay(
   from: string,
 ): Promise<{ day: string; n: number }[]> {
   const { rows } = await sql<{ day: string; n: number }>`
-    select (published_at at time zone 'Europe/London')::date as day, count(*)::int as n
+    select ${dayInLondon('published_at')} as day, count(*)::int as n
     from listings
-    where (published_at at time zone 'Europe/London')::date >= ${from}::date
+    where ${dayInLondon('published_at')} >= ${from}::date
     group by 1
   `.execute(db)
   return rows

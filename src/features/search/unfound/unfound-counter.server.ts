@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { londonDay, type Clock } from '../../../platform/clock.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
+import { todayInLondon } from '../../../platform/database/times.ts'
 import { writeRepeatedly, type RepeatedWrites } from '../../../platform/write-repeatedly.ts'
 import type { Understanding } from '../schema.ts'
 import { fewestTimes, isCountable, mostWordsOfADay, unfoundDays } from './rules.ts'
@@ -80,7 +81,7 @@ export async function listUnfound(
 ): Promise<{ word: string; n: number }[]> {
   const { rows } = await sql<{ word: string; n: number }>`
     select word, sum(n)::int as n from unfound_words
-    where day > (app_now() at time zone 'Europe/London')::date - ${days}::int
+    where day > ${todayInLondon} - ${days}::int
     group by word having sum(n) >= ${fewestTimes}
     order by n desc, word limit ${limit}`.execute(db)
   return rows
@@ -89,5 +90,5 @@ export async function listUnfound(
 export async function removeOldUnfound(db: Db): Promise<void> {
   await sql`
     delete from unfound_words
-    where day < (app_now() at time zone 'Europe/London')::date - ${unfoundDays}::int`.execute(db)
+    where day < ${todayInLondon} - ${unfoundDays}::int`.execute(db)
 }
