@@ -4,7 +4,7 @@ import { isFull } from '../full.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { createPool } from '../../src/platform/database/postgres-pool.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
-import { expireDue } from '../../src/features/listings/queries.server.ts'
+import { expireListings } from '../../src/features/listings/expire.server.ts'
 import { sorts } from '../../src/features/search/rules.ts'
 import type { SearchResponse } from '../../src/features/search/schema.ts'
 import { startApp } from '../start-app.ts'
@@ -195,7 +195,7 @@ test('no public page walks over all cars, or sorts many, however many there are'
   await visit('/api/makes')
   expect(indexesOf(/expires_at <= at/)).toEqual(['listings_expiry'])
   heard.length = 0
-  expect(await expireDue(watched!.primary)).toEqual([])
+  expect(await expireListings({ database: watched! })).toEqual([])
   expect(indexesOf(/^update "listings"/)).toContain('listings_expiry')
 }, 300_000)
 

@@ -29,12 +29,6 @@ declare module '../../platform/database/tables.ts' {
       changed_at: Generated<Date>
     }
     search_terms: { term: string; n: Generated<number> }
-    phone_reveals: {
-      id: Generated<number>
-      listing_id: number
-      browser_session_id: number | null
-      day: string
-    }
   }
 }
 
@@ -295,66 +289,4 @@ async function listSimilar(db: Db, to: Selectable<ListingsTable>): Promise<Listi
     .limit(similarCars)
     .execute()
   return rows.map(toCard)
-}
-
-/** The number that a visitor asked to see, if the listing is on sale and has one. */
-export async function findPhone(db: Db, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('listings')
-    .select('contact_phone')
-    .where('id', '=', id)
-    .where(onSale)
-    .executeTakeFirst()
-  return row?.contact_phone ?? null
-}
-
-/** Whether a browser has been shown a number today. */
-export async function wasRevealed(db: Db, id: number, browserSessionId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('phone_reveals')
-    .select('id')
-    .where('listing_id', '=', id)
-    .where('browser_session_id', '=', browserSessionId)
-    .where('day', '=', todayInLondon)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Counts a reveal once a browser and day. */
-export async function countReveal(db: Db, id: number, browserSessionId: number): Promise<void> {
-  await db
-    .insertInto('phone_reveals')
-    .values({
-      listing_id: id,
-      browser_session_id: browserSessionId,
-      day: todayInLondon,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** So many are taken off sale by one statement, found by when they end: in that order the index on it is read, and no more of it. */
-const expiredAtOnce = 1_000
-
-/** Takes what has run out off sale; returns which. */
-export async function expireDue(db: Db): Promise<number[]> {
-  const isDue = sql<boolean>`is_active and expires_at <= app_now()`
-  const expired: number[] = []
-  for (;;) {
-    const due = db
-      .selectFrom('listings')
-      .select('id')
-      .where(isDue)
-      .orderBy('expires_at')
-      .limit(expiredAtOnce)
-    const rows = await db
-      .updateTable('listings')
-      .set({ state: 'expired', updated_at: sql<Date>`app_now()` })
-      .where('id', 'in', due)
-      .where(isDue)
-      .returning('id')
-      .execute()
-    expired.push(...rows.map((row) => row.id))
-    if (rows.length < expiredAtOnce) return expired
-  }
 }

@@ -1,7 +1,7 @@
 import { addCounts, lockCounts, readCount } from '../../../platform/limits/counted-limits.server.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { countReveal, findPhone, wasRevealed } from '../queries.server.ts'
+import { countReveal, findPhone, wasRevealed } from './phone-reveals.server.ts'
 import { firstNumbers, phoneLimits } from '../rules.ts'
 
 type RevealParams = {
