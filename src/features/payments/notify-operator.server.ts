@@ -6,7 +6,7 @@ import { longDay } from '../../ui/format.ts'
 import { moneyOf } from './ledger/money-of.ts'
 import type { Order } from './orders.server.ts'
 
-type FailureNotice = {
+export type OrderNotice = {
   order: Order
   /** After 'Order 7 ': 'is disputed'. */
   what: string
@@ -18,7 +18,7 @@ type FailureNotice = {
 /** Writes to whoever runs the shop about an order that needs a person. */
 export async function notifyOperator(
   tx: Transaction,
-  { order, what, why, until }: FailureNotice,
+  { order, what, why, until }: OrderNotice,
 ): Promise<void> {
   await enqueueEmail(tx, {
     to: { address: site.email, name: site.name },

@@ -13,7 +13,7 @@ import {
   wayTo,
   type OrderState,
 } from '../rules.ts'
-import { notifyOperator } from '../notify-operator.server.ts'
+import { notifyOperator, type OrderNotice } from '../notify-operator.server.ts'
 
 /**
  * Brings an order that was paid for to where the card service says that the money is: kept, given
@@ -73,30 +73,33 @@ export async function applyReturns(
         })
       : null
   await enqueueReturnEmails(tx, { order: transitioned, from: before, listing })
-  const dispute = payment.disputes.find(({ state }) => state === 'open' || state === 'inquiry')
-  if (to === 'disputed' && dispute)
-    await notifyOperator(tx, {
-      order: transitioned,
-      what: 'is disputed',
-      why: dispute.reason,
-      until: dispute.evidenceDueAt,
-    })
-  if (to === 'charged-back')
-    await notifyOperator(tx, {
-      order: transitioned,
-      what: 'was lost to a dispute',
-      why: lossOf(payment),
-    })
-  if (to === 'refund-failed')
-    await notifyOperator(tx, {
-      order: transitioned,
-      what: 'could not be given back',
-      why: payment.refunds.find(({ state }) => state === 'failed')?.reason ?? 'unknown',
-    })
+  const notice = noticeOf(to, payment)
+  if (notice) await notifyOperator(tx, { order: transitioned, ...notice })
 }
 
-const lossOf = ({ disputes }: Payment) =>
-  disputes.find(({ state }) => state === 'lost')?.reason ?? 'unknown'
+/** What an operator is told of where an order stands now; null where there is nothing to do or to know. */
+function noticeOf(
+  to: OrderState,
+  { disputes, refunds }: Payment,
+): Omit<OrderNotice, 'order'> | null {
+  switch (to) {
+    case 'disputed': {
+      const dispute = disputes.find(({ state }) => state === 'open' || state === 'inquiry')
+      if (!dispute) return null
+      return { what: 'is disputed', why: dispute.reason, until: dispute.evidenceDueAt }
+    }
+    case 'charged-back': {
+      const lost = disputes.find(({ state }) => state === 'lost')
+      return { what: 'was lost to a dispute', why: lost?.reason ?? 'unknown' }
+    }
+    case 'refund-failed': {
+      const failed = refunds.find(({ state }) => state === 'failed')
+      return { what: 'could not be given back', why: failed?.reason ?? 'unknown' }
+    }
+    default:
+      return null
+  }
+}
 
 /** Where an order stood when it was first disputed; of one that isn't, where it stands. */
 async function standBeforeDispute(tx: Transaction, { id, state }: Order): Promise<OrderState> {
