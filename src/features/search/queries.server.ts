@@ -5,7 +5,8 @@ import type { ListingCard } from '../listings/schema.ts'
 import { countedClauses, hasTerms, otherClauses, type Filters } from './clauses.server.ts'
 import { findInOrder, type From } from './order.server.ts'
 import { pageSize, type Sort } from './rules.ts'
-import type { KnownWord, Term } from './text/understand.ts'
+import type { KnownWord } from './text/tokens.ts'
+import type { Term } from './text/understand.ts'
 
 /**
  * One page of what matches, in order, with the sort values of its last car. The page is found in an

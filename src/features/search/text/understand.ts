@@ -1,24 +1,22 @@
-import { capitalised, normaliseText, wordsOf } from '../../../platform/text.ts'
+import { capitalised } from '../../../platform/text.ts'
 import { otherScripts, otherWords } from '../../cars/nicknames.ts'
 import { modelYears, type Make } from '../../cars/rules.ts'
 import type { Found, Gazetteer } from '../../places/places.server.ts'
 import type { Criteria } from '../criteria.ts'
 import { openEndedPrice } from '../rules.ts'
 import { attributesByName, fillers } from './attributes.ts'
-import { apart, isAmbiguous, isWholeMake, meanings, withChildren, type Meaning } from './lexicon.ts'
-import { readItems, type Asked } from './phrases.ts'
-import { namesLike } from './slips.ts'
+import { isAmbiguous, isWholeMake, meanings, withChildren, type Meaning } from './lexicon.ts'
+import { mend, mendedText, splits } from './mend.ts'
+import {
+  longestName,
+  runsOf,
+  spelt,
+  tokensOf,
+  type KnownWords,
+  type PlacedPhrase,
+  type Token,
+} from './tokens.ts'
 import { lookUp } from '../../../platform/look-up.ts'
-
-/** What the shop's own words say of a word that somebody typed. */
-export type KnownWord = {
-  /** It stands in some listing. */
-  isKnown: boolean
-  /** It carries no meaning of its own: 'the', 'with'. */
-  isIdle: boolean
-  /** The word of several listings that it resembles, where it stands in none. */
-  alike: string | null
-}
 
 /** What a car must bear in its names, or have in its listing. */
 export type Term = {
@@ -59,8 +57,10 @@ export type Understood = {
   unreadable: string[]
 }
 
-type Known = ReadonlyMap<string, KnownWord>
-type Deps = { known: Known; gazetteer: Pick<Gazetteer, 'named' | 'namedAlone' | 'find'> | null }
+type Deps = {
+  known: KnownWords
+  gazetteer: Pick<Gazetteer, 'named' | 'namedAlone' | 'find'> | null
+}
 
 /**
  * Reads a text as a search: makes, families and their parts, years, prices, mileages, places, and words that a
@@ -100,33 +100,6 @@ function partsOf(rest: readonly Token[], attributes: Draft['attributes']): Under
   }))
 }
 
-const longestSlip = 8
-
-/** Slips are found whatever stands between their words: 'land-cruser' was read as 'land cruser'. */
-function mendedText(text: string, corrections: Understood['corrections']): string {
-  const slips = new Map(corrections.map(({ from, to }) => [from.replaceAll(' ', ''), to]))
-  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
-    spelling: normaliseText(word),
-    from: index,
-    to: index + word.length,
-  }))
-  let mended = ''
-  let end = 0
-  for (const [at, { from }] of words.entries()) {
-    if (from < end) continue
-    let read = ''
-    for (const { spelling, to } of words.slice(at, at + longestSlip)) {
-      read += spelling
-      const meant = slips.get(read)
-      if (meant === undefined) continue
-      mended += text.slice(end, from) + meant
-      end = to
-      break
-    }
-  }
-  return mended + text.slice(end)
-}
-
 /** The words that the listings are asked about, and pairs that may be one: 'vr 6'. */
 export function wordsToLookUp(text: string): string[] {
   const words = tokensOf(translate(text).readable).tokens.map(({ word }) => word)
@@ -151,26 +124,6 @@ function translate(text: string): { readable: string; unreadable: string[] } {
   return { readable: readable.replace(foreign, ' '), unreadable }
 }
 
-/** A word where it stands; `run` tells which words follow one another without a phrase between. */
-type Token = { word: string; at: number; run: number }
-type PlacedPhrase = { asked: Asked; run: number }
-
-function tokensOf(text: string): { tokens: Token[]; asked: PlacedPhrase[] } {
-  const runs: string[][] = [[]]
-  const asked: PlacedPhrase[] = []
-  for (const item of readItems(text)) {
-    if (!item.asked) runs.at(-1)!.push(item.text)
-    else {
-      runs.push([])
-      asked.push({ asked: item.asked, run: runs.length - 1 })
-    }
-  }
-  const tokens = runs.flatMap((words, run) =>
-    wordsOf(words.join(' ')).map((word) => ({ word, run })),
-  )
-  return { tokens: tokens.map((token, at) => ({ ...token, at })), asked }
-}
-
 type Draft = Omit<
   Understood,
   'rest' | 'parts' | 'corrections' | 'mended' | 'offers' | 'unreadable'
@@ -182,8 +135,6 @@ type Draft = Omit<
   places: Understood['corrections']
   leftOver: Token[]
 }
-
-const longestName = 4
 
 function interpret(
   tokens: readonly Token[],
@@ -243,15 +194,6 @@ function interpret(
   draft.leftOver = left.filter(({ word }) => !fillers.has(word) && !known.get(word)?.isIdle)
   return draft
 }
-
-const runsOf = (tokens: readonly Token[], length: number): Token[][] =>
-  tokens.flatMap((first, index) => {
-    const run = tokens.slice(index, index + length)
-    const isWhole = run.length === length && run.every(({ run: own }) => own === first.run)
-    return isWhole && run.every(({ at }, offset) => at === first.at + offset) ? [run] : []
-  })
-
-const spelt = (run: readonly Token[]) => run.map(({ word }) => word).join(' ')
 
 /** Phrases become filters, but for what is given already. */
 function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Criteria) {
@@ -382,12 +324,9 @@ function name(
 ): boolean {
   const typed = spelt(run)
   const key = meanings.has(typed) ? typed : (singularOf(typed) ?? typed)
-  const all = (meanings.get(key) ?? []).filter(isSought)
-  const possible = draft.make
-    ? all.filter(({ make }) => make === draft.make)
-    : isAmbiguous(key) && !all.every(isWholeMake)
-      ? []
-      : all
+  let possible = (meanings.get(key) ?? []).filter(isSought)
+  if (draft.make) possible = possible.filter(({ make }) => make === draft.make)
+  else if (isAmbiguous(key) && !possible.every(isWholeMake)) return false
   const meaning =
     possible.find(({ family }) => family !== undefined && family !== draft.model) ?? possible[0]
   if (!meaning) return false
@@ -467,7 +406,7 @@ const spellings = (name: string): string[] => [
 ]
 
 /** What is left is looked for in titles and texts, under the other names that people have for it. */
-function termsOf(tokens: readonly Token[], known: Known): Term[] {
+function termsOf(tokens: readonly Token[], known: KnownWords): Term[] {
   const terms: Term[] = []
   const used = new Set<Token>()
   for (const [first, second] of runsOf(tokens, 2)) {
@@ -487,89 +426,4 @@ function termsOf(tokens: readonly Token[], known: Known): Term[] {
     terms.push({ typed: word, any: spellings(word), in: isNickname ? 'names' : 'text' })
   }
   return terms
-}
-
-/** Mends what nothing was made of: by names first, then by words that several listings have. */
-function mend(all: readonly Token[], draft: Draft, { known, gazetteer }: Deps) {
-  const corrections: Understood['corrections'] = []
-  const offers: Understood['offers'] = []
-  const isKnown = (word: string) => known.get(word)?.isKnown ?? false
-  const replaced = new Map<Token, string>()
-  const mendTo = (token: Token, to: string) => {
-    corrections.push({ from: token.word, to })
-    replaced.set(token, to)
-  }
-  for (const token of draft.leftOver) {
-    const { word } = token
-    if (replaced.has(token)) continue
-    if (isKnown(word) || known.get(word)?.isIdle || isAmbiguous(word)) continue
-    const isPossible = (all: readonly Meaning[]) =>
-      all.some(({ make, absent }) => !absent && (!draft.make || make === draft.make))
-    const parts = splitName(word, isKnown)
-    if (parts) {
-      mendTo(token, parts)
-      continue
-    }
-    const whole = nameOfSeveral(token, all)
-    if (whole) {
-      corrections.push({ from: spelt(whole.run), to: whole.name })
-      for (const each of whole.run) replaced.set(each, '')
-      replaced.set(whole.run[0]!, whole.name)
-      continue
-    }
-    const near = namesLike(word, isPossible, draft.make !== undefined)
-    // 'Holt' is a town, and no Colt.
-    const [like] = near.names.length > 0 && gazetteer?.named(word) ? [] : near.names
-    const alike = known.get(word)?.alike
-    if (like !== undefined && near.isDoubtful) offers.push({ from: word, to: near.names })
-    else if (like !== undefined) mendTo(token, like)
-    else if (alike) mendTo(token, alike)
-  }
-  const tokens = all.flatMap((token) =>
-    (replaced.get(token) ?? token.word)
-      .split(' ')
-      .filter(Boolean)
-      .map((word) => ({ word, run: token.run })),
-  )
-  return {
-    corrections,
-    offers,
-    tokens: replaced.size > 0 ? tokens.map((token, at) => ({ ...token, at })) : null,
-  }
-}
-
-/** A name of several words, one of which is this token with a slip: 'land cruser'. */
-function nameOfSeveral(
-  token: Token,
-  all: readonly Token[],
-): { run: Token[]; name: string } | undefined {
-  // 'RS' is a mark of its own.
-  if (token.word.length < 3) return undefined
-  const isPossible = (known: readonly Meaning[]) => known.some(({ absent }) => !absent)
-  for (let length = longestName; length >= 2; length--)
-    for (const run of runsOf(all, length)) {
-      if (!run.includes(token)) continue
-      const joined = run.map(({ word }) => word).join('')
-      const [only, another] = joined.length >= 6 ? namesLike(joined, isPossible, true).names : []
-      const name = only && !another ? apart.get(only) : undefined
-      const isSameLength = name?.split(' ').length === length
-      if (name && isSameLength && name.split(' ').some((word, at) => word === run[at]?.word))
-        return { run, name }
-    }
-  return undefined
-}
-
-/** A name and what is left of a word: 'golf' and 'gti' of 'golfgti'. */
-const splits = (word: string): [head: string, tail: string][] =>
-  Array.from({ length: Math.max(0, word.length - 4) }, (_, n) => n + 3).flatMap((at) => {
-    const [head, tail] = [word.slice(0, at), word.slice(at)]
-    return meanings.has(head) && !isAmbiguous(head) ? [[head, tail] as [string, string]] : []
-  })
-
-/** 'golfgti' is 'golf gti'. */
-function splitName(word: string, isKnown: (word: string) => boolean): string | undefined {
-  const found = splits(word).find(
-    ([, tail]) => (isKnown(tail) && tail.length > 2) || attributesByName.has(tail),
-  )
-  return found?.join(' ')
 }

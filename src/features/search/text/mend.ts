@@ -1,0 +1,133 @@
+import { normaliseText } from '../../../platform/text.ts'
+import type { Make } from '../../cars/rules.ts'
+import type { Gazetteer } from '../../places/places.server.ts'
+import { attributesByName } from './attributes.ts'
+import { apart, isAmbiguous, meanings, type Meaning } from './lexicon.ts'
+import { namesLike } from './slips.ts'
+import { longestName, runsOf, spelt, type KnownWords, type Token } from './tokens.ts'
+
+type Correction = { from: string; to: string }
+
+type Mended = {
+  corrections: Correction[]
+  /** Words that may be a slip for each of these. */
+  offers: { from: string; to: string[] }[]
+  /** All words with the slips mended; null where there are none. */
+  tokens: Token[] | null
+}
+
+/** Mends what nothing was made of: by names first, then by words that several listings have. */
+export function mend(
+  tokens: readonly Token[],
+  { leftOver, make: sought }: { leftOver: readonly Token[]; make?: Make },
+  { known, gazetteer }: { known: KnownWords; gazetteer: Pick<Gazetteer, 'named'> | null },
+): Mended {
+  const corrections: Mended['corrections'] = []
+  const offers: Mended['offers'] = []
+  const isKnown = (word: string) => known.get(word)?.isKnown ?? false
+  const replaced = new Map<Token, string>()
+  const mendTo = (token: Token, to: string) => {
+    corrections.push({ from: token.word, to })
+    replaced.set(token, to)
+  }
+  for (const token of leftOver) {
+    const { word } = token
+    if (replaced.has(token)) continue
+    if (isKnown(word) || known.get(word)?.isIdle || isAmbiguous(word)) continue
+    const isPossible = (all: readonly Meaning[]) =>
+      all.some(({ make, absent }) => !absent && (!sought || make === sought))
+    const parts = splitName(word, isKnown)
+    if (parts) {
+      mendTo(token, parts)
+      continue
+    }
+    const whole = nameOfSeveral(token, tokens)
+    if (whole) {
+      corrections.push({ from: spelt(whole.run), to: whole.name })
+      for (const each of whole.run) replaced.set(each, '')
+      replaced.set(whole.run[0]!, whole.name)
+      continue
+    }
+    const near = namesLike(word, isPossible, sought !== undefined)
+    // 'Holt' is a town, and no Colt.
+    const [like] = near.names.length > 0 && gazetteer?.named(word) ? [] : near.names
+    const alike = known.get(word)?.alike
+    if (like !== undefined && near.isDoubtful) offers.push({ from: word, to: near.names })
+    else if (like !== undefined) mendTo(token, like)
+    else if (alike) mendTo(token, alike)
+  }
+  const words = tokens.flatMap((token) =>
+    (replaced.get(token) ?? token.word)
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => ({ word, run: token.run })),
+  )
+  return {
+    corrections,
+    offers,
+    tokens: replaced.size > 0 ? words.map((word, at) => ({ ...word, at })) : null,
+  }
+}
+
+/** A name of several words, one of which is this token with a slip: 'land cruser'. */
+function nameOfSeveral(
+  token: Token,
+  tokens: readonly Token[],
+): { run: Token[]; name: string } | undefined {
+  // 'RS' is a mark of its own.
+  if (token.word.length < 3) return undefined
+  const isPossible = (all: readonly Meaning[]) => all.some(({ absent }) => !absent)
+  for (let length = longestName; length >= 2; length--)
+    for (const run of runsOf(tokens, length)) {
+      if (!run.includes(token)) continue
+      const joined = run.map(({ word }) => word).join('')
+      const [only, another] = joined.length >= 6 ? namesLike(joined, isPossible, true).names : []
+      const name = only && !another ? apart.get(only) : undefined
+      const isSameLength = name?.split(' ').length === length
+      if (name && isSameLength && name.split(' ').some((word, at) => word === run[at]?.word))
+        return { run, name }
+    }
+  return undefined
+}
+
+/** A name and what is left of a word: 'golf' and 'gti' of 'golfgti'. */
+export const splits = (word: string): [head: string, tail: string][] =>
+  Array.from({ length: Math.max(0, word.length - 4) }, (_, n) => n + 3).flatMap((at) => {
+    const [head, tail] = [word.slice(0, at), word.slice(at)]
+    return meanings.has(head) && !isAmbiguous(head) ? [[head, tail] as [string, string]] : []
+  })
+
+/** 'golfgti' is 'golf gti'. */
+function splitName(word: string, isKnown: (word: string) => boolean): string | undefined {
+  const found = splits(word).find(
+    ([, tail]) => (isKnown(tail) && tail.length > 2) || attributesByName.has(tail),
+  )
+  return found?.join(' ')
+}
+
+const longestSlip = 8
+
+/** Slips are found whatever stands between their words: 'land-cruser' was read as 'land cruser'. */
+export function mendedText(text: string, corrections: readonly Correction[]): string {
+  const slips = new Map(corrections.map(({ from, to }) => [from.replaceAll(' ', ''), to]))
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    spelling: normaliseText(word),
+    from: index,
+    to: index + word.length,
+  }))
+  let mended = ''
+  let end = 0
+  for (const [at, { from }] of words.entries()) {
+    if (from < end) continue
+    let read = ''
+    for (const { spelling, to } of words.slice(at, at + longestSlip)) {
+      read += spelling
+      const meant = slips.get(read)
+      if (meant === undefined) continue
+      mended += text.slice(end, from) + meant
+      end = to
+      break
+    }
+  }
+  return mended + text.slice(end)
+}
