@@ -1,13 +1,10 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { FactChanges } from './schema.ts'
-import { facts } from './vocabulary.ts'
-
-/** A test that is passed in the month before the last one runs out adds a year to that. */
-const longestMonths = 13
+import { facts, longestMotMonths } from './vocabulary.ts'
 
 /** The last day until which an MOT may be good: '2027-12-25' on '2026-11-25'. May be one that its month doesn't have. */
 function lastDayOf(today: string): string {
-  const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + longestMonths
+  const months = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + longestMotMonths
   const month = String((months % 12) + 1).padStart(2, '0')
   return `${Math.floor(months / 12)}-${month}-${today.slice(8)}`
 }
@@ -26,6 +23,6 @@ export function refuseImpossibleDates(changes: FactChanges, { before, today, pat
       field: `${path}.${name}`,
     })
   }
-  refuse('motUntil', lastDayOf(today), `be at most ${longestMonths} months from today`)
+  refuse('motUntil', lastDayOf(today), `be at most ${longestMotMonths} months from today`)
   refuse('firstRegistered', today.slice(0, 7), 'not be in the future')
 }

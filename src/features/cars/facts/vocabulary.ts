@@ -20,6 +20,9 @@ export type Fact = (Choice | Figure | Line | Day | Month) & {
 export const originalParts = ['engine', 'gearbox', 'paint', 'interior', 'wheels'] as const
 export type OriginalPart = (typeof originalParts)[number]
 
+/** An MOT lasts for 12 months; one that is passed in the last month of the one before adds them to that. */
+export const longestMotMonths = 13
+
 const choice = <Choices extends Record<string, string>>(label: string, choices: Choices) => ({
   kind: 'choice' as const,
   label,

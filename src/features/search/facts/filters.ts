@@ -1,5 +1,5 @@
 import { counted, number } from '../../../ui/format.ts'
-import { facts, type Fact } from '../../cars/facts/vocabulary.ts'
+import { facts, longestMotMonths, type Fact } from '../../cars/facts/vocabulary.ts'
 import {
   asks,
   type AskedFact,
@@ -90,18 +90,15 @@ function figureFilters(name: AskedFact, { from, to, picks }: AskForFigure): Fact
   return [filter(from, 'from'), ...(to === undefined ? [] : [filter(to, 'to')])]
 }
 
-/** A test of cars lasts for 12 months; one that is taken early, for 13. */
-const longestMonths = 13
-
 function monthsFilter(name: AskedFact, { left, label, picks }: AskForDay): FactFilter {
   const labelOf = (value: string) => `${counted(Number(value), 'month')} or more`
   return {
     ...{ field: left as FactField, fact: name, label, name: label },
     picks: picks.map((n) => ({ value: String(n), label: labelOf(String(n)) })),
     labelOf,
-    takes: `a whole number from 1 to ${longestMonths}`,
+    takes: `a whole number from 1 to ${longestMotMonths}`,
     read: (value, today) => {
-      const n = wholeNumber(value, 1, longestMonths)
+      const n = wholeNumber(value, 1, longestMotMonths)
       return n === null ? null : { from: monthsAfter(today, n) }
     },
     say: labelOf,
