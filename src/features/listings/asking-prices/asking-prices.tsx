@@ -1,6 +1,6 @@
 import { day, miles, pounds } from '../../../ui/format.ts'
 import type { Listing } from '../schema.ts'
-import { describePrices, fewest } from './figures.ts'
+import { describePrices, fewest, outcomeOf } from './figures.ts'
 import { mileageGround, PriceChart, type Dot } from './price-chart.tsx'
 import type { AskedCar, AskingPrices as Prices } from './schema.ts'
 
@@ -51,7 +51,7 @@ const asked = (listing: Listing): AskedCar => ({
   miles: listing.mileage,
   year: listing.year,
   listedAt: listing.createdAt,
-  outcome: listing.state === 'sold' ? 'sold' : listing.isActive ? 'on-sale' : 'unsold',
+  outcome: outcomeOf(listing.state, listing.isActive),
 })
 
 type Drawn = { others: readonly AskedCar[]; own: AskedCar | undefined }

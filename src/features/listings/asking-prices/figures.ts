@@ -1,4 +1,5 @@
 import { counted, pounds } from '../../../ui/format.ts'
+import type { ListingState } from '../rules.ts'
 import type { AskedCar } from './schema.ts'
 
 /** Fewer tell nothing of what a car is asked for. */
@@ -19,6 +20,12 @@ const outcomes = [
   ['sold', 'sold'],
   ['unsold', 'not sold'],
 ] as const
+
+/** What has come of asking so much. */
+export function outcomeOf(state: ListingState, isOnSale: boolean): AskedCar['outcome'] {
+  if (state === 'sold') return 'sold'
+  return isOnSale ? 'on-sale' : 'unsold'
+}
 
 /** What was asked, in sentences. At least `fewest` cars. */
 export function describePrices(cars: readonly AskedCar[]): string {

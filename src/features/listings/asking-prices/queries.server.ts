@@ -4,6 +4,7 @@ import type { PublicQuestion } from '../../../platform/page-cache/catalogue-read
 import type { Make } from '../../cars/rules.ts'
 import { modelFamilies } from '../../cars/vocabulary.ts'
 import { onSale } from '../queries.server.ts'
+import { outcomeOf } from './figures.ts'
 import { askingPrices, type AskingPrices } from './schema.ts'
 
 export type Family = { make: Make; family: string }
@@ -41,12 +42,7 @@ export async function listAskingPrices(db: Db, { make, family }: Family): Promis
       miles: row.mileage,
       year: row.year,
       listedAt: row.published_at!.toISOString(),
-      outcome:
-        row.state === 'sold'
-          ? ('sold' as const)
-          : row.is_on_sale
-            ? ('on-sale' as const)
-            : ('unsold' as const),
+      outcome: outcomeOf(row.state, row.is_on_sale),
     })),
   }
 }
