@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { uniqueViolation } from '../../../platform/database/unique-violation.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { viewerOf } from '../../../platform/http/access.ts'
 import { emptyBody } from '../../../platform/http/empty-body.ts'
@@ -37,8 +38,6 @@ const config = { access: 'signed-in' } as const
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'is no id') })
 const noQuery = z.strictObject({})
 const mostPasskeys = 20
-/** The device is somebody’s already. */
-const uniqueViolation = '23505'
 
 /** Signing in with a device's own lock instead of a password (WebAuthn). */
 export const passkeysApi =
@@ -112,6 +111,7 @@ export const passkeysApi =
             await mails.passkeyAdded(tx, { user, passkey: name })
             return insertPasskey(tx, { ...made, userId: user.id, name })
           })
+        // The device is somebody’s already.
         return calling(add, { [uniqueViolation]: failed })
       },
     )

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { uniqueViolation } from '../../../platform/database/unique-violation.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import {
@@ -92,4 +93,3 @@ export async function agreeToChange(
 /** Who has this link reads the mail of the address, and may be told. */
 const taken = () =>
   new AppError('invalid', 'There is now another account with this email.', { field: 'token' })
-const uniqueViolation = '23505'
