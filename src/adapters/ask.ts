@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts'
+
 /** What a service answered: its body as JSON, or undefined where it is none. */
 export type Answer = { status: number; body: unknown; retryAfter: number | undefined }
 
@@ -16,7 +18,7 @@ export async function ask(
   )
   return {
     status: response.status,
-    body: parse(await read(response, address.host)),
+    body: parseJson(await read(response, address.host)),
     retryAfter: secondsIn(response.headers.get('retry-after')),
   }
 }
@@ -37,14 +39,6 @@ async function read(response: Response, host: string): Promise<string> {
       throw new Error(`${host} answered with more than ${longest} characters`)
   }
   return text
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Seconds, or a date; anything else says nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cdnSeconds, type Cdn } from '../../platform/cdn/port.ts'
-import { post } from './ask.ts'
+import { post } from './post.ts'
 
 export type FastlySettings = { serviceId: string; token: string; apiUrl?: string }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SocialFailure, type FailureKind } from '../../features/promotion/social-pages.ts'
+import { parseJson } from '../parse-json.ts'
 import { graphFailure, type GraphError } from './graph-failure.ts'
 
 /** The version whose words these are: another is another API. */
@@ -64,7 +65,7 @@ export function createGraph({
         const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
         throw fail('unheard', `no answer (${error.name}${cause})`)
       })
-    const json = parse(response.body)
+    const json = parseJson(response.body)
     const refused = refusal.safeParse(json)
     if (refused.success) {
       const error: GraphError = refused.data.error
@@ -87,11 +88,3 @@ const messageOf = ({
   [`${type} ${code}${subcode ? `/${subcode}` : ''}: ${message}`, trace && `trace ${trace}`]
     .filter(Boolean)
     .join(', ')
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
 
 type Call = {
   url: URL
@@ -28,16 +29,8 @@ export async function post<S extends z.ZodType>(
     signal: AbortSignal.timeout(patience),
   })
   const text = await response.text()
-  const told = shape.safeParse(parse(text))
+  const told = shape.safeParse(parseJson(text))
   if (response.ok && told.success) return told.data
   const words = text.slice(0, 300).replaceAll(token, '…')
   throw new Error(`${url.host} answered ${response.status} to a purge: ${words}`)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
