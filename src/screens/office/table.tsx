@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { csvLines } from '../../features/office/words.ts'
+import { csvLines } from '../../platform/csv.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { saveFile } from './save-file.ts'
 import { TextLink } from '../../ui/text-link.tsx'

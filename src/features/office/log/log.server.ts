@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import type { Db } from '../../../platform/database/database.ts'
 import { listActs, type ActsWanted, type LoggedAct } from '../../staff/log.server.ts'
 import { toAct } from '../to-act.server.ts'
-import { actorOf, csvLines, describeAct, logWordsOf } from '../words.ts'
+import { actorOf, describeAct, logWordsOf } from '../words.ts'
+import { csvLines } from '../../../platform/csv.ts'
 import type { Acts, LogExportQuery, LogQuery } from './schema.ts'
 
 const actsOnPage = 100
