@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/error.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { passkeyProblem, usePasskeySupport } from '../accounts/passkeys/passkeys.client.ts'
 import { focusAfter, startFrom } from '../../ui/focus/after.ts'
@@ -39,16 +40,7 @@ export function StaffGate({ waiting, children }: Props) {
   ) : (
     <div role="alert" ref={focusAfter}>
       <Heading>Office</Heading>
-      <Notice
-        title="The office could not be opened"
-        actions={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        The connection may have dropped, or we may be busy.
-      </Notice>
+      <LoadError title="The office could not be opened" onRetry={() => void refetch()} />
     </div>
   )
 }

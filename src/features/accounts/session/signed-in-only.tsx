@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { focusAfter } from '../../../ui/focus/after.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { LoadError } from '../../../ui/load-error.tsx'
 import { currentUser, useViewer } from '../accounts.client.ts'
 import type { User } from '../schema.ts'
 import { useSignInFirst } from '../sign-in/sign-in-first.ts'
@@ -29,16 +28,10 @@ function WhoUnknown({ heading }: Pick<Props, 'heading'>) {
   return (
     <div role="alert" ref={focusAfter}>
       {heading && <h1 className="type-display mb-8 text-4xl sm:mb-10">{heading}</h1>}
-      <Notice
+      <LoadError
         title="Your account could not be loaded"
-        actions={
-          <Button size="small" onClick={() => void queries.resetQueries(currentUser())}>
-            Try again
-          </Button>
-        }
-      >
-        The connection may have dropped, or we may be busy.
-      </Notice>
+        onRetry={() => void queries.resetQueries(currentUser())}
+      />
     </div>
   )
 }
