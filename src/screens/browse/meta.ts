@@ -10,6 +10,7 @@ import { areaOf, subjectLabel, totalLabel } from '../../features/search/text/lab
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
 import { number, pounds } from '../../ui/format.ts'
+import { trailJsonLd } from '../trail.ts'
 
 export function browseMeta({ queries, url }: PageContext): Meta {
   const { criteria, refused } = readCriteria(url.searchParams)
@@ -89,26 +90,15 @@ function preload(results: Results): NonNullable<Meta['preload']> {
 }
 
 function jsonLd(url: URL, { make, model }: Criteria, results: Results): object[] {
-  const absolute = (path: string) => url.origin + path
-  const item = (position: number, name: string, path: string) => ({
-    '@type': 'ListItem',
-    position,
-    name,
-    item: absolute(path),
-  })
   const trail = [
-    { name: 'Home', path: '/' },
-    { name: 'Browse', path: '/browse' },
-    ...(make ? [{ name: make, path: browseAddress({ make }) }] : []),
-    ...(make && model ? [{ name: model, path: browseAddress({ make, model }) }] : []),
+    { label: 'Home', to: '/' },
+    { label: 'Browse', to: '/browse' },
+    ...(make ? [{ label: make, to: browseAddress({ make }) }] : []),
+    ...(make && model ? [{ label: model, to: browseAddress({ make, model }) }] : []),
   ]
   const cars = carsOf(results)
   return [
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: trail.map(({ name, path }, index) => item(index + 1, name, path)),
-    },
+    trailJsonLd(trail, url),
     {
       '@context': 'https://schema.org',
       '@type': 'ItemList',
@@ -117,7 +107,7 @@ function jsonLd(url: URL, { make, model }: Criteria, results: Results): object[]
         '@type': 'ListItem',
         position: index + 1,
         name: `${car.year} ${car.make} ${car.model}`,
-        url: absolute(`/listing/${car.id}`),
+        url: `${url.origin}/listing/${car.id}`,
       })),
     },
   ]

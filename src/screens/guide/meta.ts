@@ -6,6 +6,7 @@ import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
 import { counted } from '../../ui/format.ts'
 import { notFoundTitle } from '../not-found/not-found.tsx'
+import { trailJsonLd, type Step } from '../trail.ts'
 
 export const allGuidesMeta: Meta = {
   title: `Buying guides · ${site.name}`,
@@ -26,26 +27,14 @@ export function guideMeta({ queries, params, url }: PageContext): Meta {
       ? `${name}: ${written.about}. Which versions there were, what goes wrong and where to look, with sources. ${counted(onSale, 'car')} on sale here.`
       : `${name}: ${counted(onSale, 'car')} on sale here and ${sold} sold, with prices, years and mileage.`,
     canonical: isWorthFinding ? guideAddress(guide) : null,
-    ...(import.meta.env.SSR && { jsonLd: [trailJsonLd(guide, url)] }),
+    ...(import.meta.env.SSR && { jsonLd: [trailJsonLd(guideTrail(guide), url)] }),
   }
 }
 
-/** The way here, for search engines. */
-function trailJsonLd({ make, family }: Guide, url: URL): object {
-  const steps = [
-    ['Home', '/'],
-    ['Guides', '/cars'],
-    [make, browseAddress({ make })],
-    [family, guideAddress({ make, family })],
-  ] as const
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: new URL(path, url).href,
-    })),
-  }
-}
+/** The way from the front door to a guide. */
+const guideTrail = ({ make, family }: Guide): Step[] => [
+  { label: 'Home', to: '/' },
+  { label: 'Guides', to: '/cars' },
+  { label: make, to: browseAddress({ make }) },
+  { label: family, to: guideAddress({ make, family }) },
+]

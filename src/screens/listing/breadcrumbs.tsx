@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from '../../platform/router/link.tsx'
-import type { Step } from './trail.ts'
+import type { Step } from '../trail.ts'
 
 export function ListingBreadcrumbs({ trail }: { trail: readonly Step[] }) {
   return (

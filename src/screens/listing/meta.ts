@@ -9,7 +9,8 @@ import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { openingOf } from '../../platform/text.ts'
 import { site } from '../../site.ts'
 import { pounds } from '../../ui/format.ts'
-import { listingTrail, trailJsonLd } from './trail.ts'
+import { trailJsonLd } from '../trail.ts'
+import { listingTrail } from './trail.ts'
 
 export function listingMeta({ queries, url, params }: PageContext): Meta {
   const listing = queries.getQueryData(listingById(params['id'] ?? '').queryKey)
@@ -29,7 +30,7 @@ function documentMeta(url: URL, listing: Listing): Partial<Meta> {
     ogType: 'product',
     image: { src: shareAddress(listing), alt: shareAltText(listing), ...shareShapes.wide },
     ...(cover && { preload: [preloadCover(cover)] }),
-    jsonLd: [listingJsonLd(listing, absolute), trailJsonLd(listingTrail(listing), absolute)],
+    jsonLd: [listingJsonLd(listing, absolute), trailJsonLd(listingTrail(listing), url)],
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listingTrail, trailJsonLd } from './trail.ts'
+import { trailJsonLd } from '../trail.ts'
+import { listingTrail } from './trail.ts'
 
 const golf = { make: 'Volkswagen', family: 'Golf' } as const
 
@@ -12,7 +13,7 @@ test('the way to a car leads through its make and its model family', () => {
 })
 
 test('a search engine reads the same way', () => {
-  const read = trailJsonLd(listingTrail(golf), (path) => `https://shop.example${path}`)
+  const read = trailJsonLd(listingTrail(golf), new URL('https://shop.example/listing/1'))
   expect(read).toHaveProperty('itemListElement.1', {
     '@type': 'ListItem',
     position: 2,
