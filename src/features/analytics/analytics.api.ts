@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { objectsToCounting } from '../../platform/http/not-counted.ts'
 import { listingId, noSuchListing } from '../listings/id.ts'
@@ -31,7 +32,7 @@ export const analyticsApi =
           summary: 'Count that a page was looked at',
           description:
             'By day, page and listing; nothing is kept of who looked. With `Sec-GPC: 1` nothing is counted.',
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           body: event,
           response: {
             204: z.null().describe('Whether or not it was counted'),

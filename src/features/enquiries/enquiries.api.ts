@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { viewerOf } from '../../platform/http/access.ts'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { countConversations } from './conversation/counts.server.ts'
 import { listConversations } from './conversation/queries.server.ts'
@@ -64,7 +64,7 @@ export const enquiriesApi =
         schema: {
           tags,
           summary: 'How many conversations you have, and how many of them unread, by car',
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: enquiryCounts, ...refusals(400, 401, 503) },
         },
       },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { scopes } from '../listings/scopes.ts'
@@ -21,7 +22,7 @@ export const guidesApi =
         schema: {
           tags: ['Listings'],
           summary: 'The guides to model families that somebody has written',
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: guideList, ...refusals(400, 503) },
         },
       },
@@ -44,7 +45,7 @@ export const guidesApi =
           summary:
             'What is known here of a model family: figures, cars, and what somebody has written',
           params,
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: guide, ...refusals(400, 404, 503) },
         },
       },

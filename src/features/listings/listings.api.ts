@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { callerKey } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import type { Seal } from '../../platform/seal.ts'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -28,7 +29,6 @@ type Deps = {
   seal: Seal
 }
 
-const noQuery = z.strictObject({})
 const params = z.object({ id: z.string() })
 
 export const listingsApi =

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { viewerOf, type FindStaff } from '../../platform/http/access.ts'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { readId } from '../../platform/http/read-id.ts'
 import { sendPicture } from '../../platform/http/send-picture.ts'
@@ -51,7 +52,6 @@ const tags = ['Office']
 const moderator = { access: 'moderator' } as const
 const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string() })
-const noQuery = z.strictObject({})
 const reads = refusals(400, 401, 403, 404, 503)
 const writes = refusals(400, 401, 403, 404, 409, 503)
 

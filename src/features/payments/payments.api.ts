@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
 import { listingId } from '../listings/id.ts'
@@ -19,7 +20,6 @@ type Deps = Settling & { accounts: Accounts; browserSessions: BrowserSessions }
 
 const tags = ['Paying']
 const params = z.object({ draftId: z.string() })
-const noQuery = z.strictObject({})
 
 /** Paying for a listing: begun, consented to, looked at; and what the card service tells. */
 export const paymentsApi =

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { viewerOf } from '../../platform/http/access.ts'
 import { objectsToCounting } from '../../platform/http/not-counted.ts'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { listingId } from '../listings/id.ts'
 import { isSaved, listSavedAmong, listSavedCars } from './queries.server.ts'
@@ -10,7 +11,6 @@ import { saveCar, type CountSave } from './save.server.ts'
 import { savedCars, savedStatus, savedStatuses, statusQuery } from './schema.ts'
 import { unsaveCar } from './unsave.server.ts'
 
-const noQuery = z.strictObject({})
 const params = z.object({ id: z.string() })
 const config = { access: 'signed-in' } as const
 const tags = ['Saved cars']

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { callerKey } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { rememberVersion } from '../../platform/page-cache/send-cached.ts'
@@ -53,7 +54,6 @@ type Deps = {
 
 const tags = ['Selling']
 const config = { access: 'anyone' } as const
-const noQuery = z.strictObject({})
 const params = z.object({ id: z.string() })
 const submission = z.strictObject({
   listingData: listingData.optional(),

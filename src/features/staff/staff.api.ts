@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
 import { viewerOf, type Viewer } from '../../platform/http/access.ts'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
 import { provePasskey } from '../accounts/passkeys/prove-password-or-passkey.server.ts'
@@ -34,7 +34,7 @@ export const staffApi =
         schema: {
           tags,
           summary: 'What you may do in the office',
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: staffMember, ...refusals(400, 401, 404, 503) },
         },
       },

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { callerKey, type FindViewer } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
+import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { messageResponse } from '../accounts/schema.ts'
 import { askSupport } from './ask.server.ts'
@@ -28,7 +28,7 @@ export const supportApi =
           summary: 'Write to us',
           description:
             'Answered by email; whoever has a premium listing on sale, by account or manage link, first.',
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           body: supportBody,
           response: { 200: messageResponse, ...refusals(400, 429, 503) },
         },

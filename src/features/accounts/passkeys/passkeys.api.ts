@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { uniqueViolation } from '../../../platform/database/unique-violation.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { viewerOf } from '../../../platform/http/access.ts'
-import { emptyBody } from '../../../platform/http/empty-body.ts'
+import { emptyBody, noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { calling } from '../auth-errors.server.ts'
@@ -36,7 +36,6 @@ import {
 const tags = ['Accounts']
 const config = { access: 'signed-in' } as const
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'is no id') })
-const noQuery = z.strictObject({})
 const mostPasskeys = 20
 
 /** Signing in with a device's own lock instead of a password (WebAuthn). */

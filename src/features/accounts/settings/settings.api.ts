@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../../platform/errors.ts'
 import { viewerOf } from '../../../platform/http/access.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { agreeToChange, askToChangeEmail } from './change-email.server.ts'
@@ -32,7 +33,6 @@ import {
 
 const tags = ['Accounts']
 const config = { access: 'signed-in' } as const
-const noQuery = z.strictObject({})
 const params = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/, 'is no id') })
 
 /** What somebody can see and change of their own account. */

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { callerKey, viewerOf } from '../../../platform/http/access.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { emptyBody } from '../../../platform/http/empty-body.ts'
+import { emptyBody, noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { endOwnSession } from '../session/end-own.server.ts'
@@ -11,8 +10,6 @@ import { beginSession } from '../session/begin.server.ts'
 import { findPasswordHash, findUser } from '../queries.server.ts'
 import { loginBody, messageResponse, user } from '../schema.ts'
 import { signIn } from './sign-in.server.ts'
-
-const noQuery = z.strictObject({})
 
 /** Signing in and out, and who one is. */
 export const signInApi =

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { viewerOf } from '../../../platform/http/access.ts'
-import { emptyBody } from '../../../platform/http/empty-body.ts'
+import { emptyBody } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { confirmEmail } from '../links/confirm-email.server.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { callerKey, type FindViewer } from '../../../platform/http/access.ts'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { messageResponse } from '../../accounts/schema.ts'
 import { listingId } from '../../listings/id.ts'
@@ -33,7 +34,7 @@ export const contactApi =
             'The seller is mailed it and answers by email. Limited by network address, by sender and car, and by car. ' +
             'The same words from the same sender within ten minutes are one message.',
           params: z.object({ id: z.string() }),
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           body: contactBody,
           response: { 200: messageResponse, ...refusals(400, 403, 404, 409, 429, 503) },
         },

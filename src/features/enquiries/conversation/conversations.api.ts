@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { callerKey, type FindViewer } from '../../../platform/http/access.ts'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
-import { emptyBody } from '../../../platform/http/empty-body.ts'
+import { emptyBody, noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { enquiryId, noSuchEnquiry } from '../id.ts'
 import {
@@ -30,7 +30,6 @@ type Deps = NotifyCtx & {
   browserSessions: BrowserSessions
 }
 
-const noQuery = z.strictObject({})
 const params = z.object({ id: z.string() })
 // Whose a conversation is stands in every statement; its links need no account.
 const config = { access: 'anyone', rateLimit: { max: 300, timeWindow: '10 minutes' } } as const

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../../platform/page-cache/catalogue-reads.ts'
 import { listingId, noSuchListing } from '../../listings/id.ts'
@@ -19,7 +20,7 @@ export const sellerFactsApi =
           summary:
             'Since when a listing’s seller is here, what of theirs is confirmed, and how fast they answer',
           params: z.object({ id: z.string() }),
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: sellerFacts, ...refusals(400, 404, 503) },
         },
       },

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { appealBody, appealLook, appealable, reported } from '../schema.ts'
 import { appeal, findAppealable } from './appeals.server.ts'
 
 const config = { access: 'anyone', rateLimit: { max: 60, timeWindow: '10 minutes' } } as const
-const querystring = z.strictObject({})
 const tags = ['Reports']
 
 /** A seller's word against a decision, with the link of the email that told them of it. */
@@ -20,7 +19,7 @@ export const appealsApi =
         schema: {
           tags,
           summary: 'What a link lets you appeal against; does nothing with it',
-          querystring,
+          querystring: noQuery,
           body: appealLook,
           response: { 200: appealable, ...refusals(400, 429, 503) },
         },
@@ -38,7 +37,7 @@ export const appealsApi =
         schema: {
           tags,
           summary: 'Appeal against a decision about your listing, once',
-          querystring,
+          querystring: noQuery,
           body: appealBody,
           response: { 200: reported, ...refusals(400, 409, 429, 503) },
         },

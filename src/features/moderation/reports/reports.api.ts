@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { callerKey, type FindViewer } from '../../../platform/http/access.ts'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { enquiryId } from '../../enquiries/id.ts'
 import { listingId } from '../../listings/id.ts'
@@ -12,7 +13,6 @@ import { reportListing, reportMessage } from './report.server.ts'
 
 const tags = ['Reports']
 const params = z.object({ id: z.string() })
-const querystring = z.strictObject({})
 const rateLimit = { max: 60, timeWindow: '10 minutes' }
 const thanks = {
   message: `Thank you. Somebody will look at it, usually within ${usualHours} hours.`,
@@ -39,7 +39,7 @@ export const reportsApi =
           tags,
           summary: 'Report a listing',
           params,
-          querystring,
+          querystring: noQuery,
           body: reportBody,
           response: { 200: reported, ...refusals(400, 404, 429, 503) },
         },
@@ -68,7 +68,7 @@ export const reportsApi =
           tags,
           summary: 'Report a conversation that you take part in',
           params,
-          querystring,
+          querystring: noQuery,
           body: reportBody,
           response: { 200: reported, ...refusals(400, 404, 429, 503) },
         },

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { viewerOf, type FindStaff } from '../../../platform/http/access.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { readId } from '../../../platform/http/read-id.ts'
 import { done, searchQuery } from '../schema.ts'
@@ -53,7 +54,7 @@ export const moneyApi =
           tags,
           summary: 'All that has become of one order',
           params,
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: officeOrder, ...reads },
         },
       },
@@ -67,7 +68,7 @@ export const moneyApi =
         schema: {
           tags,
           summary: 'The months for the accountant, and the payouts beside the card service’s books',
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: officeBooks, ...reads },
         },
       },
@@ -83,7 +84,7 @@ export const moneyApi =
           summary: 'Give money back, try that again, or note that it went back in another way',
           description: 'With a passkey shown just now.',
           params,
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           body: orderAct,
           response: { 200: done, ...refusals(400, 401, 403, 404, 409, 503) },
         },

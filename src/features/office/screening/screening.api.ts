@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { viewerOf } from '../../../platform/http/access.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { readId } from '../../../platform/http/read-id.ts'
 import {
@@ -17,7 +18,6 @@ import { newRule, ruleAct, screeningRules, trial, trialBody } from './schema.ts'
 
 const tags = ['Office']
 const config = { access: 'moderator' } as const
-const querystring = z.strictObject({})
 const reads = refusals(400, 401, 403, 404, 503)
 const writes = refusals(400, 401, 403, 404, 409, 503)
 
@@ -34,7 +34,7 @@ export const screeningApi =
         schema: {
           tags,
           summary: 'The rules that hold listings, with what they held',
-          querystring,
+          querystring: noQuery,
           response: { 200: screeningRules, ...reads },
         },
       },
@@ -48,7 +48,7 @@ export const screeningApi =
         schema: {
           tags,
           summary: 'Write a rule, which is off',
-          querystring,
+          querystring: noQuery,
           body: newRule,
           response: { 200: done, ...writes },
         },
@@ -66,7 +66,7 @@ export const screeningApi =
         schema: {
           tags,
           summary: 'What a rule would have held of the newest listings',
-          querystring,
+          querystring: noQuery,
           body: trialBody,
           response: { 200: trial, ...reads },
         },
@@ -82,7 +82,7 @@ export const screeningApi =
           tags,
           summary: 'Switch a rule on or off, or delete it',
           params: z.object({ id: z.string() }),
-          querystring,
+          querystring: noQuery,
           body: ruleAct,
           response: { 200: done, ...writes },
         },

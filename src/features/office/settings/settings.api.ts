@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { officeSettings, type OfficeSettings } from './schema.ts'
 
@@ -14,7 +14,7 @@ export const settingsApi =
         schema: {
           tags: ['Office'],
           summary: 'What is set from outside, without secrets',
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: officeSettings, ...refusals(400, 401, 403, 404, 503) },
         },
       },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { viewerOf, type FindStaff } from '../../../platform/http/access.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { listStaff } from '../../staff/queries.server.ts'
 import { addStaff, dismissStaff } from '../../staff/staffing.server.ts'
@@ -11,7 +11,6 @@ import { officeStaff, staffAct } from './schema.ts'
 
 const tags = ['Office']
 const config = { access: 'operator' } as const
-const querystring = z.strictObject({})
 
 type Ctx = { database: Pick<Database, 'primary'>; findStaff: FindStaff; publicUrl: string }
 
@@ -26,7 +25,7 @@ export const staffRoomApi =
         schema: {
           tags,
           summary: 'Who works in the office',
-          querystring,
+          querystring: noQuery,
           response: { 200: officeStaff, ...refusals(400, 401, 403, 404, 503) },
         },
       },
@@ -51,7 +50,7 @@ export const staffRoomApi =
           summary: 'Let somebody into the office, give them another role, or end their work there',
           description:
             'Asks for a passkey shown just then. Whom it is about and every operator are written to.',
-          querystring,
+          querystring: noQuery,
           body: staffAct,
           response: { 200: done, ...refusals(400, 401, 403, 404, 409, 503) },
         },

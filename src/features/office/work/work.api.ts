@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { viewerOf } from '../../../platform/http/access.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { done } from '../schema.ts'
 import { finding, officeWork, workAct, type Finding } from './schema.ts'
@@ -8,7 +9,6 @@ import { actOnWork, readWork, type Ctx } from './work.server.ts'
 
 const tags = ['Office']
 const config = { access: 'operator' } as const
-const querystring = z.strictObject({})
 
 /** Jobs that were given up, emails that failed, posts that wait, storage and backups, for operators. */
 export const workApi =
@@ -21,7 +21,7 @@ export const workApi =
         schema: {
           tags,
           summary: 'What waits or didn’t come off: jobs, emails, posts; storage and backups',
-          querystring,
+          querystring: noQuery,
           response: { 200: officeWork, ...refusals(400, 401, 403, 404, 503) },
         },
       },
@@ -36,7 +36,7 @@ export const workApi =
           tags,
           summary: 'What is misconfigured or unwell, first; and what isn’t',
           description: 'As `bin/shop doctor` says it. It takes seconds where no resolver answers.',
-          querystring,
+          querystring: noQuery,
           response: { 200: z.array(finding), ...refusals(400, 401, 403, 404, 503) },
         },
       },
@@ -50,7 +50,7 @@ export const workApi =
         schema: {
           tags,
           summary: 'Try a job, an email or a post once more, or say how a post stands',
-          querystring,
+          querystring: noQuery,
           body: workAct,
           response: { 200: done, ...refusals(400, 401, 403, 404, 409, 503) },
         },

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerKey, type FindViewer } from '../../../platform/http/access.ts'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { parsePhotoPath } from '../address.ts'
 import type { Encoders } from '../derive/encoders.server.ts'
@@ -21,7 +22,6 @@ type Deps = KeepsPhotos & {
 
 const path = '/api/photos/:photo/edits'
 const tags = ['Photos']
-const noQuery = z.strictObject({})
 const params = z.object({ photo: z.string().meta({ example: '12-5f1c9a7be0d34c21' }) })
 const address = z.object({
   url: z.string().meta({ example: '/photos/13-0d34c215f1c9a7be/1280.jpg' }),

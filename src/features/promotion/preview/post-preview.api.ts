@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { Accounts } from '../../accounts/accounts.server.ts'
 import { listingId, noSuchListing } from '../../listings/id.ts'
@@ -31,7 +32,7 @@ export const postPreviewApi =
           description:
             'For its account, or a browser in which its manage link was opened, where a post was asked for.',
           params: z.object({ id: z.string() }),
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: postPreview, ...refusals(400, 404, 503) },
         },
       },

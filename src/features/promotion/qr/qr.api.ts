@@ -1,6 +1,7 @@
 import encodeQR from 'qr'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { sendPicture } from '../../../platform/http/send-picture.ts'
 import { listingId } from '../../listings/id.ts'
@@ -17,7 +18,7 @@ export const qrApi =
           tags: ['Listings'],
           summary: 'The address of a listing’s page as a QR code',
           params: z.object({ id: z.string() }),
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: {
             200: {
               description: 'The picture',

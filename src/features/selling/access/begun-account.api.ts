@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
-import { emptyBody } from '../../../platform/http/empty-body.ts'
+import { emptyBody } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { Accounts } from '../../accounts/accounts.server.ts'
 import { user } from '../../accounts/schema.ts'

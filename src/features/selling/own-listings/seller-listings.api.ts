@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { viewerOf } from '../../../platform/http/access.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import { claimListing } from '../access/claims.server.ts'
 import { claimBody, claimed, sellerListings } from '../../listings/schema.ts'
 import { listForSeller, type CountOfListing } from './queries.server.ts'
 
-const noQuery = z.strictObject({})
 const config = { access: 'signed-in' } as const
 const tags = ['Your listings']
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { callerKey, viewerOf } from '../../../platform/http/access.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { rememberVersion } from '../../../platform/page-cache/send-cached.ts'
 import { messageResponse } from '../../accounts/schema.ts'
@@ -33,7 +33,7 @@ export const phoneApi =
         schema: {
           tags,
           summary: 'The telephone numbers on your listings, and which are confirmed',
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: ownPhones, ...refusals(400, 401, 503) },
         },
       },

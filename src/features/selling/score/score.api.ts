@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { listingId, noSuchListing } from '../../listings/id.ts'
 import { sellerOf, type SellerDeps } from '../access/seller-of.server.ts'
@@ -22,7 +23,7 @@ export const scoreApi =
           summary: 'What one of your listings says of what buyers look for',
           description: 'For its account, or a browser in which its manage link was opened.',
           params: z.object({ id: z.string() }),
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: listingScore, ...refusals(400, 404, 503) },
         },
       },

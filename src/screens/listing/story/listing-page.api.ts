@@ -7,6 +7,7 @@ import { listingId } from '../../../features/listings/id.ts'
 import { findHistoryOf } from '../../../features/listings/mot-history/histories.server.ts'
 import { readShownListing } from '../../../features/listings/page/read.server.ts'
 import { showingListing } from '../../../features/listings/scopes.ts'
+import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../../platform/page-cache/catalogue-reads.ts'
 import type { Seal } from '../../../platform/seal.ts'
@@ -28,7 +29,7 @@ export const listingPageApi =
           description:
             'Each part has an address of its own too. The asking prices are at most two minutes old.',
           params: z.object({ id: z.string() }),
-          querystring: z.strictObject({}),
+          querystring: noQuery,
           response: { 200: listingPage, ...refusals(400, 404, 503) },
         },
       },

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
+/** The query of a route that takes none: what is asked for besides is refused. */
+export const noQuery = z.strictObject({})
+
 /** The body of a route that needs none: an empty object, or nothing. */
 export const emptyBody = z.strictObject({}).nullish()
 
