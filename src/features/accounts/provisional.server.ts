@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { lockName } from '../../platform/limits/counted-limits.server.ts'
 import type { Database, Db, Transaction } from '../../platform/database/database.ts'
+import { daysAgo } from '../../platform/database/times.ts'
 import { deleteUser, findUser, findUserByEmail, markVerified } from './queries.server.ts'
 import { provisionalDays } from './rules.ts'
 import type { User } from './schema.ts'
@@ -126,11 +126,7 @@ export async function removeProvisional({
     .selectFrom('users')
     .select(['id', 'email'])
     .where('email_verified', '=', false)
-    .where(
-      'created_at',
-      '<',
-      sql<Date>`(select app_now()) - make_interval(days => ${provisionalDays})`,
-    )
+    .where('created_at', '<', daysAgo(provisionalDays))
     .orderBy('created_at')
     .limit(atOnce)
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { daysAgo } from '../../platform/database/times.ts'
 import { oldestSession } from './session/queries.server.ts'
 
 const now = sql<Date>`(select app_now())`
@@ -22,8 +23,5 @@ export async function removeOldAccountLinks(db: Db): Promise<void> {
 
 /** Failures that no limit looks at any more. */
 export async function removeOldFailures(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('failed_at', '<', sql<Date>`app_now() - interval '1 day'`)
-    .execute()
+  await db.deleteFrom('sign_in_failures').where('failed_at', '<', daysAgo(1)).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { daysAgo } from '../../platform/database/times.ts'
 import type { StepName, StepTime } from './schema.ts'
 
 type Since = ReturnType<typeof sql>
@@ -31,7 +32,7 @@ const steps: Record<StepName, (since: Since) => ReturnType<typeof sql>> = {
 
 /** How long each step took in so many days, from a report to what an appeal came to. */
 export async function readStepTimes(db: Db, days: number): Promise<StepTime[]> {
-  const since = sql`((select app_now()) - make_interval(days => ${days}))`
+  const since = daysAgo(days)
   const all = Object.entries(steps).map(
     ([step, times]) => sql`select ${step}::text as step, seconds from (${times(since)}) as times`,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { daysAgo } from '../../platform/database/times.ts'
 
 /** How many days ago the card service last told of anything (null: never), and how many orders were paid lately. */
 export async function readLastHeard(
@@ -10,7 +11,7 @@ export async function readLastHeard(
     select
       (select extract(epoch from app_now() - max(received_at)) / 86400 from card_events)::float8 as days,
       (select count(*)::int from orders
-        where settled_at > app_now() - make_interval(days => ${paidWithinDays}::int)) as paid
+        where settled_at > ${daysAgo(paidWithinDays)}) as paid
   `.execute(db)
   return rows[0]!
 }

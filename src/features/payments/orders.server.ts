@@ -1,5 +1,6 @@
 import { sql, type Generated, type Selectable, type UpdateObject } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { minutesFromNow } from '../../platform/database/times.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Plan } from '../listings/rules.ts'
 import type { Cards, Dispute, Refund } from './cards.ts'
@@ -193,7 +194,7 @@ export const listOpen = (db: Db, provider: Cards['name'], limit: number): Promis
 export const takeDue = (db: Db, provider: Cards['name'], limit: number): Promise<Order[]> =>
   db
     .updateTable('orders')
-    .set({ asks_at: sql<Date>`app_now() + interval '1 minute'` })
+    .set({ asks_at: minutesFromNow(1) })
     .where('id', 'in', (select) =>
       select
         .selectFrom('orders')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { daysFromNow } from '../../platform/database/times.ts'
 import type { Seal } from '../../platform/seal.ts'
 import {
   setRegistration,
@@ -64,7 +64,7 @@ export async function saveDraft(
     ...columnsOf(details),
     plan,
     user_id: sellerId,
-    expires_at: sql<Date>`app_now() + make_interval(days => ${draftDays})`,
+    expires_at: daysFromNow(draftDays),
   }
   const { id } =
     before === undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { daysAgo } from '../../platform/database/times.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { endedListingDays } from '../listings/rules.ts'
 import { deleteListings } from './own-listings/queries.server.ts'
@@ -33,9 +34,7 @@ async function listEnded(db: Db): Promise<number[]> {
     .selectFrom('listings')
     .select('id')
     .where('state', 'in', ['sold', 'expired', 'withdrawn', 'removed'])
-    .where(
-      sql<boolean>`greatest(updated_at, expires_at) < (select app_now()) - make_interval(days => ${endedListingDays})`,
-    )
+    .where(sql<boolean>`greatest(updated_at, expires_at) < ${daysAgo(endedListingDays)}`)
     .orderBy('id')
     .limit(atOnce)
     .forUpdate()

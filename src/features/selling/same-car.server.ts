@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { daysAgo } from '../../platform/database/times.ts'
 import type { ListingData } from './form/input.ts'
 import type { ListingDetails } from '../listings/rows.server.ts'
 import { modelFamily } from '../cars/model-family.ts'
@@ -22,11 +23,7 @@ export async function findSameCar(
     .selectFrom('listings')
     .select('published_at')
     .where('state', '<>', 'removed')
-    .where(
-      'published_at',
-      '>',
-      sql<Date>`(select app_now()) - make_interval(days => ${plans.standard.days - 1})`,
-    )
+    .where('published_at', '>', daysAgo(plans.standard.days - 1))
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
         and([

@@ -1,5 +1,6 @@
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { daysAgo } from '../../platform/database/times.ts'
 import { AppError } from '../../platform/errors.ts'
 import { site } from '../../site.ts'
 import { refuseRestricted } from '../accounts/restrictions.server.ts'
@@ -101,7 +102,7 @@ export async function refuseTakenDownCar(
   const { rows } = await sql`
     select from listings
     where state = 'removed' and ${isTheirs}
-      and updated_at > (select app_now()) - make_interval(days => ${takenDownDays})
+      and updated_at > ${daysAgo(takenDownDays)}
       and not ${isAllowedAgain('listings.id')}
     limit 1
   `.execute(db)

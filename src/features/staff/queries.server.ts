@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { minutesAgo } from '../../platform/database/times.ts'
 import type { Staff, StaffRole, Viewer } from '../../platform/http/access.ts'
 import { proofMinutes } from './rules.ts'
 
@@ -11,7 +12,7 @@ declare module '../../platform/database/tables.ts' {
 }
 
 const shownWithin = (minutes: number) =>
-  sql<boolean>`coalesce(staff_proofs.proven_at > (select app_now()) - make_interval(mins => ${minutes}), false)`
+  sql<boolean>`coalesce(staff_proofs.proven_at > ${minutesAgo(minutes)}, false)`
 
 /** What a viewer may do here, and whether this session has shown a passkey today; null for anybody else. */
 export async function findStaff(db: Db, { userId, sessionId }: Viewer): Promise<Staff | null> {

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { daysAgo } from '../../platform/database/times.ts'
 import { ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
 import { onSale } from '../listings/queries.server.ts'
 import { supportRetentionDays } from './rules.ts'
@@ -71,11 +72,7 @@ export async function markAnswered(db: Db, id: number): Promise<boolean> {
 export async function removeOldMessages(db: Db): Promise<void> {
   await db
     .deleteFrom('support_messages')
-    .where(
-      'created_at',
-      '<',
-      sql<Date>`(select app_now()) - make_interval(days => ${supportRetentionDays})`,
-    )
+    .where('created_at', '<', daysAgo(supportRetentionDays))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Generated } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
+import { daysFromNow } from '../database/times.ts'
 import { hashOfToken, newToken } from '../secret-token.ts'
 
 declare module '../database/tables.ts' {
@@ -52,7 +53,7 @@ export function createBrowserSessions(
         .insertInto('browser_sessions')
         .values({
           token_hash: hashOfToken(token),
-          expires_at: sql<Date>`app_now() + make_interval(days => ${lifetimeDays})`,
+          expires_at: daysFromNow(lifetimeDays),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
+import { daysAgo, minutesAgo } from '../database/times.ts'
 import { AppError } from '../errors.ts'
 
 declare module '../database/tables.ts' {
@@ -46,7 +47,7 @@ export async function readCount(
   tx: Db,
   { hash, limit: { minutes } }: Pick<Key, 'hash' | 'limit'>,
 ): Promise<{ n: number; seconds: number }> {
-  const since = sql`(select app_now()) - make_interval(mins => ${minutes})`
+  const since = minutesAgo(minutes)
   const { rows } = await sql<{ n: number; seconds: number | null }>`
     select count(*)::int as n, ceil(extract(epoch from min(counted_at) - (${since})))::int as seconds
     from limit_counts where key_hash = ${hash} and counted_at > ${since}
@@ -83,8 +84,5 @@ export async function countOrRefuse(tx: Transaction, keys: readonly Key[]): Prom
 
 /** Counts that no limit looks at any more. */
 export async function forgetCounts(db: Db): Promise<void> {
-  await db
-    .deleteFrom('limit_counts')
-    .where('counted_at', '<', sql<Date>`(select app_now()) - interval '1 day'`)
-    .execute()
+  await db.deleteFrom('limit_counts').where('counted_at', '<', daysAgo(1)).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { daysAgo } from '../database/times.ts'
 
 /** Days for which it is known what was sent to whom, or could not be. */
 export const retentionDays = 90
@@ -8,7 +9,7 @@ type Ctx = { database: Pick<Database, 'primary'> }
 
 /** Forgets mails that have long been sent or given up. */
 export async function deleteOldEmails({ database }: Ctx): Promise<void> {
-  const long = sql<Date>`(select app_now()) - make_interval(days => ${retentionDays})`
+  const long = daysAgo(retentionDays)
   await database.primary
     .deleteFrom('mails')
     .where((mail) => mail.or([mail('sent_at', '<', long), mail('failed_at', '<', long)]))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
+import { daysAgo } from '../database/times.ts'
 import { allowMailTo } from './bounces/undeliverable.server.ts'
 
 const columns = [
@@ -70,7 +71,7 @@ export async function countFailedEmails(db: Db, { days }: { days: number }): Pro
   const { failed } = await db
     .selectFrom('mails')
     .select(sql<number>`count(*)::int`.as('failed'))
-    .where('failed_at', '>', sql<Date>`app_now() - make_interval(days => ${days}::int)`)
+    .where('failed_at', '>', daysAgo(days))
     .executeTakeFirstOrThrow()
   return failed
 }

@@ -1,5 +1,6 @@
 import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
+import { hoursAgo, hoursFromNow } from '../database/times.ts'
 import { emailAsText, type Email } from './template/blocks.ts'
 import { allowMailTo } from './bounces/undeliverable.server.ts'
 
@@ -50,7 +51,7 @@ export async function enqueueEmail(
       body: emailAsText(blocks),
       blocks: JSON.stringify(blocks),
       user_id: userId ?? null,
-      ...(inHours > 0 && { due_at: sql<Date>`app_now() + make_interval(hours => ${inHours})` }),
+      ...(inHours > 0 && { due_at: hoursFromNow(inHours) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -128,7 +129,7 @@ export async function countEmailsInHour(
     .selectFrom('mails')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('to_address', '=', address.toLowerCase())
-    .where('created_at', '>', sql<Date>`(select app_now()) - interval '1 hour'`)
+    .where('created_at', '>', hoursAgo(1))
   if (subject !== undefined) query = query.where('subject', '=', subject)
   const { n } = await query.executeTakeFirstOrThrow()
   return n

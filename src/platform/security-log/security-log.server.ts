@@ -1,5 +1,6 @@
-import { sql, type Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
+import { daysAgo } from '../database/times.ts'
 import { writeRepeatedly, type RepeatedWrites } from '../write-repeatedly.ts'
 import { securityLogDays, type SecurityEvent, type SecurityOutcome } from './rules.ts'
 
@@ -132,11 +133,7 @@ export function listSecurityEvents(
 export async function removeOldSecurityEvents(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('security_log')
-    .where(
-      'happened_at',
-      '<',
-      sql<Date>`(select app_now()) - make_interval(days => ${securityLogDays})`,
-    )
+    .where('happened_at', '<', daysAgo(securityLogDays))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

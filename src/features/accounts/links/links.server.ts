@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { minutesFromNow } from '../../../platform/database/times.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import { forgetChallenges } from '../passkeys/queries.server.ts'
 import { holdAccount } from '../queries.server.ts'
@@ -44,7 +45,7 @@ export async function makeAccountLink(
       address: email.toLowerCase(),
       new_address: newEmail?.toLowerCase() ?? null,
       generation: selectFrom('users').select('link_generation').where('id', '=', userId),
-      expires_at: sql<Date>`app_now() + make_interval(mins => ${linkMinutes[purpose]})`,
+      expires_at: minutesFromNow(linkMinutes[purpose]),
     }))
     .execute()
   return token

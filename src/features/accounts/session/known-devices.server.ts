@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { daysAgo } from '../../../platform/database/times.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import { knownDevices } from '../rules.ts'
 
@@ -16,7 +17,7 @@ declare module '../../../platform/database/tables.ts' {
 }
 
 const now = sql<Date>`app_now()`
-const tooLongAgo = sql<Date>`(select app_now()) - make_interval(days => ${knownDevices.days})`
+const tooLongAgo = daysAgo(knownDevices.days)
 
 /**
  * The device by whose cookie this is, if somebody has signed in to the account of this address on it. Who has

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { minutesAgo } from '../../../platform/database/times.ts'
 import { recentMinutes, sessionDays } from '../rules.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -56,11 +57,7 @@ export async function isRecentSession(
     .select('id')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
-    .where(
-      'created_at',
-      '>',
-      sql<Date>`(select app_now()) - make_interval(mins => ${recentMinutes})`,
-    )
+    .where('created_at', '>', minutesAgo(recentMinutes))
     .executeTakeFirst()
   return row !== undefined
 }

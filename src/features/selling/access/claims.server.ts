@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { daysFromNow } from '../../../platform/database/times.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { action, paragraph } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
@@ -34,7 +35,7 @@ export async function makeClaim(
     user_id: userId,
     token_hash: hashOfToken(token),
     address: sql<string>`(select email from users where id = ${userId})`,
-    expires_at: sql<Date>`app_now() + make_interval(days => ${claimDays})`,
+    expires_at: daysFromNow(claimDays),
   }
   await tx
     .insertInto('listing_claims')

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { daysFromNow } from '../../../platform/database/times.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import { confirmAddress } from './known-address.server.ts'
@@ -19,8 +20,6 @@ declare module '../../../platform/database/tables.ts' {
     managed_listings: { browser_session_id: number; listing_id: number; expires_at: Date }
   }
 }
-
-const daysFromNow = (days: number) => sql<Date>`app_now() + make_interval(days => ${days})`
 
 /** Returns the token of a link with which a listing without an account is run. */
 export async function makeManageLink(

@@ -1,5 +1,6 @@
 import { sql, type Generated, type Selectable } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { daysFromNow } from '../../../platform/database/times.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
 import { reminderDays } from '../../listings/rules.ts'
@@ -30,7 +31,7 @@ export async function createEmailLink(
       token_hash: hashOfToken(token),
       listing_id: listing.id,
       sent_to: listing.contact_email.toLowerCase(),
-      expires_at: sql<Date>`app_now() + make_interval(days => ${reminderDays.link})`,
+      expires_at: daysFromNow(reminderDays.link),
     })
     .execute()
   return token

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { minutesFromNow } from '../../../platform/database/times.ts'
 import { phoneCode } from './rules.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -44,7 +45,7 @@ export async function storeCode(
     code_hash: hash,
     guesses: 0,
     created_at: sql<Date>`app_now()`,
-    expires_at: sql<Date>`app_now() + make_interval(mins => ${phoneCode.minutes})`,
+    expires_at: minutesFromNow(phoneCode.minutes),
   }
   await tx
     .insertInto('phone_codes')

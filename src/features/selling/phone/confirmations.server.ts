@@ -1,5 +1,6 @@
 import { sql, type Expression, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { daysAgo } from '../../../platform/database/times.ts'
 import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { scopes } from '../../listings/scopes.ts'
 import type { CodeOf } from './codes.server.ts'
@@ -59,11 +60,7 @@ export async function endOldConfirmations(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx
       .deleteFrom('phone_confirmations')
-      .where(
-        'confirmed_at',
-        '<',
-        sql<Date>`(select app_now()) - make_interval(days => ${confirmationDays})`,
-      )
+      .where('confirmed_at', '<', daysAgo(confirmationDays))
       .returning(['user_id as userId', 'number'])
       .execute()
     if (ended.length > 0) await tellListingsOf(tx, ended)

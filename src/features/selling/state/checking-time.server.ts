@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
+import { daysAgo, hoursAgo } from '../../../platform/database/times.ts'
 import { usualHours } from '../../listings/rules.ts'
 import { checkingRules, kindTime } from './checking-time.ts'
 
@@ -37,7 +38,7 @@ export async function measureCheckingTime({
   await database.primary.transaction().execute(async (tx) => {
     await sql`
       delete from decided_holds
-      where decided_at < (select app_now()) - make_interval(days => ${days})
+      where decided_at < ${daysAgo(days)}
     `.execute(tx)
     await sql`
       with newest as (
@@ -46,7 +47,7 @@ export async function measureCheckingTime({
         select extract(epoch from app_now() - held_at)::float8 as seconds
         from listing_holds join listings on listings.id = listing_id
         where not for_seller and state = 'held'
-          and held_at < (select app_now()) - make_interval(hours => ${usualHours})
+          and held_at < ${hoursAgo(usualHours)}
         order by held_at limit ${most}
       ), times as (select seconds from newest union all select seconds from waiting)
       insert into checking_time (hours)
@@ -64,11 +65,7 @@ export async function readCheckingTime(db: Db): Promise<string> {
   const measured = await db
     .selectFrom('checking_time')
     .select('hours')
-    .where(
-      'measured_at',
-      '>',
-      sql<Date>`(select app_now()) - make_interval(hours => ${staleHours})`,
-    )
+    .where('measured_at', '>', hoursAgo(staleHours))
     .executeTakeFirst()
   return kindTime(measured?.hours ?? usualHours)
 }

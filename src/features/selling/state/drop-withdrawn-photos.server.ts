@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { daysAgo } from '../../../platform/database/times.ts'
 import { withdrawnPhotoDays } from '../../listings/rules.ts'
 import { releaseEvidence } from '../../listings/evidence/evidence.server.ts'
 import { releasePhotos } from '../../photos/listing-photos.server.ts'
@@ -22,11 +23,7 @@ export async function dropWithdrawnPhotos({
         .selectFrom('listings')
         .select('id')
         .where('state', '=', 'withdrawn')
-        .where(
-          'updated_at',
-          '<=',
-          sql<Date>`(select app_now()) - make_interval(days => ${withdrawnPhotoDays})`,
-        )
+        .where('updated_at', '<=', daysAgo(withdrawnPhotoDays))
         .where(sql<boolean>`exists (select from listed_photos where listing_id = listings.id)`)
         .limit(atOnce)
         // One that is held may be on its way back on sale.

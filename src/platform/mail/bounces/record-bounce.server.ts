@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { daysAgo } from '../../database/times.ts'
 import { asError } from '../delivery/queue.server.ts'
 import type { Bounce } from './read-bounce.server.ts'
 import { holdMailTo } from './undeliverable.server.ts'
@@ -28,11 +29,7 @@ export async function recordBounce(
         .set({ bounced_at: sql<Date>`app_now()`, last_error: asError(`came back: ${reason}`) })
         .where('message_id', 'in', bounce.messageIds)
         .where('to_address', 'in', addresses)
-        .where(
-          'sent_at',
-          '>',
-          sql<Date>`(select app_now()) - make_interval(days => ${believedForDays})`,
-        )
+        .where('sent_at', '>', daysAgo(believedForDays))
         .returning(['id', 'to_address'])
         .executeTakeFirst()
       if (!mail) continue

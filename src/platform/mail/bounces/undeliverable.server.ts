@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../database/database.ts'
+import { daysFromNow } from '../../database/times.ts'
 
 declare module '../../database/tables.ts' {
   interface Tables {
@@ -20,7 +21,7 @@ export async function holdMailTo(tx: Transaction, address: string, reason: strin
   const held = {
     reason,
     reported_at: sql<Date>`app_now()`,
-    held_until: sql<Date>`app_now() + make_interval(days => ${heldForDays})`,
+    held_until: daysFromNow(heldForDays),
   }
   await tx
     .insertInto('undeliverable_addresses')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Database, Db } from '../../database/database.ts'
+import { hoursAgo } from '../../database/times.ts'
 import { exposeReading } from '../../metrics/expose-reading.ts'
 import { sharedRead } from '../../metrics/shared-read.ts'
 
@@ -38,7 +39,7 @@ type OutboxStats = Awaited<ReturnType<typeof readOutboxStats>>
 export function readOutboxStats(db: Db) {
   const inLastHour = (column: 'sent_at' | 'failed_at' | 'bounced_at') =>
     sql<number>`(
-      select count(*)::int from mails where ${sql.ref(column)} > (select app_now()) - interval '1 hour'
+      select count(*)::int from mails where ${sql.ref(column)} > ${hoursAgo(1)}
     )`
   return db
     .selectFrom('mails')
