@@ -17,6 +17,7 @@ import { measureCheckingTime } from '../features/selling/state/checking-time.ser
 import { countStored } from '../features/photos/stored/count-stored.server.ts'
 import type { PhotoStorage, StoredFiles } from '../features/photos/storage.ts'
 import { hidePhotos } from '../features/moderation/hide-photos.server.ts'
+import { closeErased } from '../features/moderation/reports/close-erased.server.ts'
 import { tellOthers } from '../features/moderation/reports/tell-reporters.server.ts'
 import { repairPostTimes } from '../features/promotion/posts/posts.server.ts'
 import { postJobs, postListing } from '../features/promotion/posts/post-listing.server.ts'
@@ -139,7 +140,10 @@ export function jobTable({
         retryLimit: 0,
       },
       'tell-reporters': {
-        handle: () => tellOthers({ database }),
+        handle: async () => {
+          await closeErased({ database })
+          await tellOthers({ database })
+        },
         every: { minutes: 5 },
         expireInSeconds: 240,
         retryLimit: 0,

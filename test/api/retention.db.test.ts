@@ -136,14 +136,15 @@ const kept: Record<Row, Kept> = {
   },
   appeals: {
     make: async (shop) => {
+      const id = await shop.publishes()
       await run(
         shop,
-        `insert into moderation_log (listing_id, action, reason) values (1, 'taken-down', 'It is stolen')`,
+        `insert into moderation_log (listing_id, action, reason) values (${id}, 'taken-down', 'It is stolen')`,
       )
       await run(
         shop,
         `insert into appeals (decision_id, listing_id, statement, closed_at, outcome)
-         select id, 1, 'It is mine, and was.', app_now(), 'upheld' from moderation_log`,
+         select id, listing_id, 'It is mine, and was.', app_now(), 'upheld' from moderation_log`,
       )
     },
     left: inTable('appeals'),

@@ -924,6 +924,7 @@ const violations: Violation[] = [
   ['terms_acceptances', { user_id: null, listing_id: 999 }, foreign],
   ['appeals', { statement: 'short' }, check],
   ['appeals', { decision_id: 999 }, foreign],
+  ['appeals', { listing_id: 999 }, foreign],
   ['appeals', { outcome: 'upheld' }, check],
   ['appeals', { outcome: 'maybe', closed_at: '2099-01-01T00:00:00Z' }, check],
   ['appeals', { outcome: 'upheld', closed_at: '1999-01-01T00:00:00Z' }, check],

@@ -40,8 +40,8 @@ export const groundNames = Object.keys(grounds) as [Ground, ...Ground[]]
 export const reportAbouts = ['listing', 'message'] as const
 export type ReportAbout = (typeof reportAbouts)[number]
 
-/** What becomes of a report. */
-export const reportOutcomes = ['acted-on', 'dismissed'] as const
+/** What becomes of a report: `erased` where its listing went before somebody had decided. */
+export const reportOutcomes = ['acted-on', 'dismissed', 'erased'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
 
 export const appealOutcomes = ['restored', 'upheld'] as const

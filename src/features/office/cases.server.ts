@@ -15,7 +15,8 @@ const waiting = sql`
   with harms as (select * from json_to_recordset(${harms}::json) as harms (ground text, harm int)),
   waiting as (
     select listing_id, count(*)::int as reports, 0 as reviews, 0 as appeals, min(harm) as harm, min(created_at) as since
-    from reports join harms on ground = reason where closed_at is null group by listing_id
+    from reports join harms on ground = reason
+    where closed_at is null and exists (select from listings where listings.id = listing_id) group by listing_id
     union all
     select listing_id, 0, count(*)::int, 0, ${harmOfOthers}::int, min(asked_at)
     from listing_reviews join listings on listings.id = listing_id
@@ -29,7 +30,8 @@ const waiting = sql`
 
 /**
  * Listings that wait for a person: reported, held, edited into another car, or appealed about. What does most harm
- * comes first, and of that what has waited longest; reports about one listing stand together.
+ * comes first, and of that what has waited longest; reports about one listing stand together. Of what was erased nobody
+ * can decide anything: `closeErased` closes that.
  */
 export async function listCases(db: Db): Promise<ReportCase[]> {
   const { rows } = await sql<Omit<ReportCase, 'since'> & { since: Date }>`
@@ -40,10 +42,10 @@ export async function listCases(db: Db): Promise<ReportCase[]> {
       from waiting group by listing_id
     )
     select listing_id as "listingId",
-      coalesce(listings.year || ' ' || make || ' ' || model, 'A listing that is gone') as car,
+      listings.year || ' ' || make || ' ' || model as car,
       listings.state, reports, reviews, appeals, harm, since,
       exists (select from listing_holds where listing_holds.listing_id = cases.listing_id) as "isHeld"
-    from cases left join listings on listings.id = cases.listing_id
+    from cases join listings on listings.id = cases.listing_id
     order by harm, since, cases.listing_id limit ${most}
   `.execute(db)
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))

@@ -30,7 +30,7 @@ export const reason = z
 export const reportCase = z.object({
   listingId: id,
   car: z.string(),
-  state: state.nullable().describe('Null where there is no such listing any more'),
+  state,
   reports: z.int().min(0),
   reviews: z.int().min(0).describe('Edits that made another car, or another’s, of it'),
   appeals: z.int().min(0),

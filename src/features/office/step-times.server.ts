@@ -20,7 +20,8 @@ const steps: Record<StepName, (since: Since) => ReturnType<typeof sql>> = {
     ) as first
     where reports.created_at >= ${since}`,
   'reported-decided': (since) => sql`
-    select ${secondsFrom('created_at', 'closed_at')} as seconds from reports where closed_at >= ${since}`,
+    select ${secondsFrom('created_at', 'closed_at')} as seconds from reports
+    where closed_at >= ${since} and outcome <> 'erased'`,
   'held-decided': (since) => sql`
     select seconds from decided_holds where decided_at >= ${since}`,
   'decided-appealed': (since) => sql`

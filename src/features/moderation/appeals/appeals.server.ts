@@ -142,9 +142,7 @@ export async function decideAppeal(
       .selectFrom('listings')
       .select(['year', 'make', 'model', 'contact_email'])
       .where('id', '=', listingId)
-      .executeTakeFirst()
-    // Its account was closed meanwhile: there is nobody to tell.
-    if (!listing) return
+      .executeTakeFirstOrThrow()
     const car = ourName(listing)
     await enqueueEmail(tx, {
       to: { address: listing.contact_email },

@@ -66,6 +66,26 @@ export async function closeReports(
   return Number(numUpdatedRows)
 }
 
+/** So many in one run: the next one is minutes away. */
+const mostErased = 1_000
+
+/** Closes what is open about listings that are not there any more; returns their numbers. */
+export async function closeReportsOfErased(tx: Transaction): Promise<number[]> {
+  const { rows } = await sql<{ listingId: number }>`
+    with closed as (
+      update reports set closed_at = app_now(), outcome = 'erased'
+      where closed_at is null and listing_id in (
+        select listing_id from reports
+        where closed_at is null and not exists (select from listings where listings.id = listing_id)
+        order by listing_id limit ${mostErased}
+      )
+      returning listing_id
+    )
+    select distinct listing_id as "listingId" from closed order by 1
+  `.execute(tx)
+  return rows.map(({ listingId }) => listingId)
+}
+
 type Whose = { userId: number; confirmedEmail: string | null }
 
 /** What somebody has reported, as they wrote it. */

@@ -12,6 +12,7 @@ const became: Record<ReportOutcome, string> = {
   'acted-on': 'We have taken the listing down. Thank you.',
   dismissed:
     'We have looked at it and found that the listing keeps to our rules, so it stays. Thank you.',
+  erased: 'It was erased before we had decided, and nobody can see it any more. Thank you.',
 }
 
 /** So many listings stand in one email; the others in that of another day. */
@@ -67,6 +68,7 @@ type Told = { email: string; userId?: number; listingIds: readonly number[] }
 
 async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promise<void> {
   const { rows } = await sql<{
+    listingId: number
     outcome: ReportOutcome
     year: number | null
     make: Make | null
@@ -77,28 +79,28 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
       where reports.email = ${email} and listing_id = any(${listingIds}::bigint[]) and ${untold}
       returning listing_id, outcome
     )
-    select distinct listing_id, outcome, year, make, model
+    select distinct listing_id as "listingId", outcome, year, make, model
     from told left join listings on listings.id = listing_id
     order by listing_id, outcome
   `.execute(tx)
-  const reports = rows.map(({ outcome, year, make, model }) => ({
+  const reports = rows.map(({ listingId, outcome, year, make, model }) => ({
     outcome,
-    // It may have been erased since.
-    car: year && make && model ? ourName({ year, make, model }) : 'car',
+    // Of what was erased we know the number, which they were told as they reported it.
+    what: year && make && model ? `a ${ourName({ year, make, model })}` : `listing ${listingId}`,
   }))
   const [first] = reports
   if (!first) return
-  const { car } = first
+  const { what } = first
   await enqueueEmail(tx, {
     to: { address: email },
     subject:
       reports.length === 1
-        ? `What became of your report about a ${car}`
+        ? `What became of your report about ${what}`
         : 'What became of your reports',
     blocks: [
       paragraph('Hello,'),
-      ...reports.map(({ car, outcome }) =>
-        paragraph(`You told us that something was wrong with a ${car}. ${became[outcome]}`),
+      ...reports.map(({ what, outcome }) =>
+        paragraph(`You told us that something was wrong with ${what}. ${became[outcome]}`),
       ),
       paragraph(
         `If you think that this is wrong, reply to this message, or write to ${site.email}.`,
