@@ -4,6 +4,8 @@ import { createAuthenticator } from '../authenticator.ts'
 import { e30, golf } from '../cars.ts'
 import { dump, tablesWith } from '../database/dump.ts'
 import type { Enquiries } from '../../src/features/enquiries/schema.ts'
+import { commands } from '../../src/operator/commands.ts'
+import { edits } from '../sellers.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
 /** Words that nobody else has written. */
@@ -19,6 +21,8 @@ const canary = {
   enquiry: 'Would Cornelia fit into it with a contrabass?',
   reply: 'Cornelia says that it is still there.',
   passkey: 'Cornelias telephone',
+  earlier: 'A yellow car of Cornelias, of which she says no more.',
+  statement: 'Cornelia has never had another car than this one.',
   agent: 'Mozilla/5.0 (X11; CanaryOS) Gecko/20100101 Firefox/142.0',
 }
 const keyOf = 'photos/cornelia-'
@@ -35,7 +39,8 @@ async function cornelia(shop: Shop) {
 
   const { model, description } = canary
   const details = { model, description, contactName: name, contactEmail: email }
-  const car = await shop.publishes({ ...e30, ...details, contactPhone: canary.phone, photos: 2 })
+  const seen = { contactPhone: canary.phone, description: canary.earlier, photos: 2 }
+  const car = await shop.publishes({ ...e30, ...details, ...seen })
   const down = await shop.publishes({ ...e30, ...details })
   const bobsCar = await shop.publishes(golf)
   const { primary } = shop.database
@@ -56,6 +61,12 @@ async function cornelia(shop: Shop) {
       where id = ${id}`.execute(primary)
   }
   await api.delete(`/api/listings/${down}`)
+  const edited = await edits(api, car, { description })
+  expect(edited.status, edited.text).toBe(200)
+  await commands['take-down']!.run(shop.operator, String(down), 'The photos are of another car')
+  const appeal = { token: await shop.linkTo(email), statement: canary.statement }
+  const appealed = await shop.browser().post('/api/appeals', appeal)
+  expect(appealed.status, appealed.text).toBe(200)
   await api.post(`/api/saved-cars/${bobsCar}`)
   await others.api.post(`/api/saved-cars/${car}`)
   await others.api.post(`/api/saved-cars/${bobsCar}`)
@@ -105,10 +116,10 @@ test('G2: somebody takes along everything that is kept about them, and nothing o
     'cache-control': 'no-store',
   })
   const { name, email, newEmail, model, description, phone, passkey, agent } = canary
-  const { otherEmail, enquiry, reply } = canary
+  const { otherEmail, enquiry, reply, earlier, statement } = canary
   for (const word of [
     ...[name, email, newEmail, model, description, phone, passkey, agent],
-    ...[otherEmail, enquiry, reply],
+    ...[otherEmail, enquiry, reply, earlier, statement],
   ])
     expect(file.text, word).toContain(word)
   const photos = expect.arrayContaining([
@@ -118,9 +129,16 @@ test('G2: somebody takes along everything that is kept about them, and nothing o
   expect(data).toMatchObject({
     account: { name, email },
     listings: [
-      { id: car, model, price: '15995.00', photos },
-      { id: down, state: 'withdrawn', photos },
+      {
+        id: car,
+        model,
+        price: '15995.00',
+        photos,
+        edits: [{ replaced: { description: earlier } }],
+      },
+      { id: down, state: 'removed', photos },
     ],
+    decisions: [{ listingId: down, decided: 'taken-down', ground: 'other', appeal: { statement } }],
     savedCars: [{ listingId: bobsCar, car: '1991 Volkswagen Golf GTI 16V' }],
     passkeys: [{ name: passkey }],
     enquiries: {
@@ -179,20 +197,12 @@ test('G2: after closing an account nothing in the shop speaks of whose it was', 
 
   const left = await dump(shop.database)
   for (const word of words) expect(tablesWith(left, word), word).toEqual([])
-  for (const [what, owner] of [
-    ['users', 'id'],
-    ['credentials', 'user_id'],
-    ['sessions', 'user_id'],
-    ['passkeys', 'user_id'],
-    ['listings', 'user_id'],
-    ['saved_cars', 'user_id'],
-  ]) {
-    const rows =
-      await sql`select from ${sql.table(what!)} where ${sql.ref(owner!)} = ${id}`.execute(
-        shop.database.primary,
-      )
-    expect(rows.rows, what).toEqual([])
-  }
+  expect(await columnsWith(shop, { users: [id], listings: [car, down] })).toEqual([
+    // A record, the pictures that are known again, and who may have taken the account over.
+    'moderation_log.listing_id',
+    'security_log.user_id',
+    'taken_down_photos.listing_id',
+  ])
 
   for (const gone of [car, down]) {
     expect((await shop.visit(gone)).status).toBe(404)
@@ -216,6 +226,28 @@ test('G2: after closing an account nothing in the shop speaks of whose it was', 
   })
   expect((await shop.api.get('/api/listings?q=golf')).json()).toMatchObject({ total: { n: 1 } })
 })
+
+/** The columns, whatever their table, in which the number of one of these accounts or listings stands. */
+async function columnsWith(
+  { database: { primary } }: Shop,
+  ids: { users: number[]; listings: number[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public'
+      and (column_name in ('user_id', 'listing_id') or (table_name in ('users', 'listings') and column_name = 'id'))
+    order by 1, 2`.execute(primary)
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const isOfUser = column === 'user_id' || (table === 'users' && column === 'id')
+    const { rows: left } = await sql`
+      select from ${sql.table(table)}
+      where ${sql.ref(column)} = any(${isOfUser ? ids.users : ids.listings}::bigint[]) limit 1
+    `.execute(primary)
+    if (left.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
+}
 
 const payloadsOf = async ({ database }: Shop, queue: string) =>
   (

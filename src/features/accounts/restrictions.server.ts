@@ -29,6 +29,14 @@ export async function findRestriction(db: Db, userId: number): Promise<Restricti
   return row ?? null
 }
 
+/** The same for its owner to take along, with the numbers by which they are known without the account. */
+export const exportRestriction = async (db: Db, userId: number) =>
+  (await db
+    .selectFrom('restrictions')
+    .select(['kind', 'ground', 'reason', 'phones', 'since'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) ?? null
+
 export async function setRestriction(
   tx: Transaction,
   {

@@ -46,7 +46,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '014ad0460cf3f28ae35b9dfd2a28df66b3d6f268b9595758acc4be59b0bfc63b',
+        sha256: '2170c6b6ddbf8783000f24ce1decd8e41bc97b1161c823bd972349208d43c1d7',
       },
     ],
   },

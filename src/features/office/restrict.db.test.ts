@@ -72,6 +72,17 @@ test('13: a suspended seller signs in, reads why, and neither lists nor writes; 
   expect(car).toBeGreaterThan(0)
 })
 
+test('G2: somebody who is suspended takes along why, and by which numbers they are known; closing erases it', async () => {
+  const { shop, eve, boss } = await opens()
+  await does(boss, eve, 'suspend')
+  const phones = [typed.contactPhone.replaceAll(/\D/g, '').slice(-9)]
+  expect((await eve.api.get('/api/auth/export')).json()).toMatchObject({
+    restriction: { kind: 'suspended', ground: 'fraud', reason, phones },
+  })
+  await eve.api.post('/api/auth/close', { password: eve.password })
+  expect(await rowsOf(shop, 'restrictions')).toEqual([])
+})
+
 test('13: a banned person is signed out, reads why instead of signing in, and is known without the account', async () => {
   const { shop, eve, boss, sees } = await opens()
   const device = await addsPasskey(eve)

@@ -12,7 +12,7 @@ import { listOwnEvidence } from '../listings/evidence/evidence.server.ts'
 import type { OwnEvidence } from '../listings/evidence/schema.ts'
 import { saidFacts } from '../cars/facts/stored.ts'
 import { priceString } from '../cars/money.ts'
-import { deleteListingsOf, listOwned } from './own-listings/queries.server.ts'
+import { deleteListingsOf, listOwned, listOwnedEdits } from './own-listings/queries.server.ts'
 
 /** What listings know of a person: the cars they list, and the photos of them. */
 type Ctx = { enqueue: Jobs['enqueue']; seal: Seal }
@@ -20,7 +20,7 @@ type Ctx = { enqueue: Jobs['enqueue']; seal: Seal }
 export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
   name: 'listings',
   notice: {
-    what: 'The cars that you list: their descriptions and photos (as they were sent, too, where you have turned or cropped them), pictures of papers that you add, and your name, email and telephone number for buyers; the registration, encrypted, where you want something shown by it.',
+    what: 'The cars that you list: their descriptions and photos (as they were sent, too, where you have turned or cropped them), pictures of papers that you add, what your edits have replaced, and your name, email and telephone number for buyers; the registration, encrypted, where you want something shown by it.',
     why: 'To show them to buyers, and let buyers reach you.',
     basis: 'contract',
     whenClosed: 'Erased, with the photos.',
@@ -28,6 +28,7 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
   export: async (db, { userId }) => {
     const listings = await listOwned(db, userId)
     const accepted = await listAcceptances(db, { listingIds: listings.map(({ id }) => id) })
+    const edits = await listOwnedEdits(db, userId)
     const registrations = new Map<number, Registration>()
     for (const { id } of listings) {
       const registration = await findRegistration(db, { listingId: id, seal })
@@ -41,6 +42,9 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
       evidence: evidence.get(listing.id),
       price: priceString(price_pence),
       registration: registrations.get(listing.id) ?? null,
+      edits: edits
+        .filter(({ listingId }) => listingId === listing.id)
+        .map(({ replaced, editedAt }) => ({ replaced, editedAt })),
       termsAccepted: accepted
         .filter(({ listingId }) => listingId === listing.id)
         .map(({ version, acceptedAt }) => ({ version, acceptedAt })),

@@ -3,6 +3,7 @@ import type { DataNotice, PersonalData } from '../../features/accounts/personal-
 import { ownParts } from '../../features/accounts/settings/export-account.server.ts'
 import { listEnquiriesByDay } from '../../features/enquiries/by-day.server.ts'
 import { enquiriesPersonalData } from '../../features/enquiries/personal-data.server.ts'
+import { decisionsPersonalData } from '../../features/moderation/personal-data.server.ts'
 import { reportsPersonalData } from '../../features/moderation/reports/personal-data.server.ts'
 import { paymentsPersonalData } from '../../features/payments/personal-data.server.ts'
 import { promotionPersonalData } from '../../features/promotion/personal-data.server.ts'
@@ -32,6 +33,7 @@ export const personalDataOf = ({
   paymentsPersonalData,
   supportPersonalData,
   reportsPersonalData,
+  decisionsPersonalData,
   analyticsPersonalData({ listEnquiriesByDay }),
   securityPersonalData,
 ]

@@ -3,6 +3,7 @@ import { listEmailsOf } from '../../../platform/mail/outbox.server.ts'
 import { findHold } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { describeDevice } from '../session/describe-device.server.ts'
 import { listKnownDevices } from '../session/known-devices.server.ts'
+import { exportRestriction } from '../restrictions.server.ts'
 import type { DataNotice, PersonalData } from '../personal-data.ts'
 import { listPasskeys } from '../passkeys/queries.server.ts'
 import { listSessions } from '../session/queries.server.ts'
@@ -66,6 +67,15 @@ export const ownParts: readonly OwnPart[] = [
       ...contract,
     },
     export: (db, { id }) => listPasskeys(db, id),
+  },
+  {
+    name: 'restriction',
+    notice: {
+      what: 'Whether your account is suspended or banned, since when and why, and the last digits of the numbers on your listings then.',
+      why: 'To keep to that, and to tell you.',
+      ...security,
+    },
+    export: (db, { id }) => exportRestriction(db, id),
   },
   {
     name: 'undeliverable',

@@ -190,6 +190,21 @@ export const listOwned = (db: Db, sellerId: number) =>
     .orderBy('id')
     .execute()
 
+/** What their edits have replaced, by field, as it was. */
+export const listOwnedEdits = (db: Db, sellerId: number) =>
+  db
+    .selectFrom('listing_edits')
+    .innerJoin('listings', 'listings.id', 'listing_edits.listing_id')
+    .select([
+      'listing_edits.listing_id as listingId',
+      sql<Record<string, unknown>>`replaced`.as('replaced'),
+      'edited_at as editedAt',
+    ])
+    .where('listings.user_id', '=', sellerId)
+    .orderBy('listing_edits.listing_id')
+    .orderBy('listing_edits.revision')
+    .execute()
+
 /** Removes a seller's listings, and the words that only they held; returns their photos' ids. */
 export const deleteListingsOf = (tx: Transaction, sellerId: number): Promise<number[]> =>
   deleteListings(tx, sql<boolean>`listings.user_id = ${sellerId}`)
