@@ -11,7 +11,8 @@ import { startApp, type Shop } from './start-app.ts'
 export async function openPromotingShop({
   at = '2026-11-21T12:00:00Z',
   own = networks,
-}: { at?: string; own?: readonly Network[] } = {}) {
+  timeoutMilliseconds = 300,
+}: { at?: string; own?: readonly Network[]; timeoutMilliseconds?: number } = {}) {
   const pictures = await openPictureServer()
   let now = () => Date.parse(at)
   const fake = await startFakeGraph({ now: () => now() })
@@ -21,7 +22,7 @@ export async function openPromotingShop({
     ...(own.includes('facebook') && { pageId }),
     ...(own.includes('instagram') && { instagramId }),
     apiUrl: fake.url,
-    timeoutMilliseconds: 300,
+    timeoutMilliseconds,
   })
   const shop = await startApp({ at, socialPages, config: { publicUrl: pictures.url } })
   now = () => shop.clock.now().getTime()

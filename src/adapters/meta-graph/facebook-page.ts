@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { hasReference } from '../../features/promotion/rules.ts'
 import { SocialFailure, type SocialPage } from '../../features/promotion/social-pages.ts'
 import type { Graph } from './graph.ts'
 
@@ -50,7 +49,7 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
     return (await ask(request, made)).id
   },
 
-  async find(reference, since) {
+  async find(isIt, since) {
     let after: string | undefined
     for (let page = 0; page < mostPages; page++) {
       const parameters = {
@@ -63,7 +62,7 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
         { method: 'GET', path: `${pageId}/published_posts`, parameters },
         posts,
       )
-      const found = list.data.find(({ message = '' }) => hasReference(message, reference))
+      const found = list.data.find(({ id, message: text = '' }) => isIt({ id, text }))
       if (found) return found.id
       after = list.paging?.next && list.paging.cursors?.after
       if (!after) return null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasReference, quota } from '../../features/promotion/rules.ts'
+import { quota } from '../../features/promotion/rules.ts'
 import {
   SocialFailure,
   type Parts,
@@ -102,7 +102,9 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
       return (await ask({ method: 'POST', path, parameters, publishes: true }, made)).id
     },
 
-    async find(reference, since) {
+    async find(isIt, since) {
+      // Times there have no parts of a second.
+      const from = Math.floor(since.getTime() / 1_000) * 1_000
       let after: string | undefined
       for (let page = 0; page < mostPages; page++) {
         const parameters = {
@@ -111,12 +113,12 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
           ...(after && { after }),
         }
         const list = await ask({ method: 'GET', path: `${accountId}/media`, parameters }, media)
-        const found = list.data.find(({ caption = '' }) => hasReference(caption, reference))
+        const recent = list.data.filter(({ timestamp }) => Date.parse(timestamp) >= from)
+        const found = recent.find(({ id, caption: text = '' }) => isIt({ id, text }))
         if (found) return found.id
         // The newest come first.
-        const isOlder = list.data.some(({ timestamp }) => new Date(timestamp) < since)
         after = list.paging?.next && list.paging.cursors?.after
-        if (!after || isOlder) return null
+        if (!after || recent.length < list.data.length) return null
       }
       throw new SocialFailure('unheard', 'the list of posts has no end')
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasReference } from '../../features/promotion/rules.ts'
 import type { Parts, SocialFailure, SocialPage } from '../../features/promotion/social-pages.ts'
 import { startFakeGraph, type FakeGraph } from '../../../test/fake-graph.ts'
 import type { Fault, Operation } from '../../../test/fake-graph/faults.ts'
@@ -72,10 +73,10 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
 
   test.each([1, 2, 10])('a post of %i pictures is published, found and removed', async (many) => {
     const { parts, text, reference, since } = await prepared(page(), newPost(many))
-    expect(await page().find(reference, since)).toBeNull()
+    expect(await page().find(hasReference(reference), since)).toBeNull()
     const id = await page().publish(parts, text)
-    expect(await page().find(reference, since)).toBe(id)
-    expect(await page().find(`${reference}1`, since)).toBeNull()
+    expect(await page().find(hasReference(reference), since)).toBe(id)
+    expect(await page().find(hasReference(`${reference}1`), since)).toBeNull()
     expect(onThePage(reference)).toBe(1)
     await page().remove(id)
     await page().remove(id)
@@ -115,7 +116,7 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
     expect(await kindOf(() => asked.publish(parts, text))).toBe('unheard')
     const done = fault.startsWith('commit')
     expect(onThePage(reference)).toBe(done ? 1 : 0)
-    expect((await page().find(reference, since)) !== null).toBe(done)
+    expect((await page().find(hasReference(reference), since)) !== null).toBe(done)
   })
 
   test('the same parts are never published twice', async () => {
@@ -162,7 +163,7 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
       }
     }
     const before = fake.calls(listing)
-    expect(await page().find(first.reference, new Date(now - 3_600_000))).toBe(id)
+    expect(await page().find(hasReference(first.reference), new Date(now - 3_600_000))).toBe(id)
     expect(fake.calls(listing) - before).toBe(2)
   })
 
@@ -170,7 +171,7 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
     const nowhere = open({ apiUrl: 'http://127.0.0.1:9' })[name]!
     const stranger = open({ accessToken: 'EAAwrongtoken' })[name]!
     const ask = (one: SocialPage) =>
-      one.find('Ref. 1-1', new Date(now)).catch((error: Error) => error)
+      one.find(hasReference('Ref. 1-1'), new Date(now)).catch((error: Error) => error)
     const [silent, refused] = [await ask(nowhere), await ask(stranger)]
     expect(silent).toMatchObject({ kind: 'unheard' })
     expect(refused).toMatchObject({ kind: 'closed' })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { captionOf, type CaptionData } from './caption.ts'
-import { captionLimits, hasReference, referenceOf } from './rules.ts'
+import { captionLimits, hasReference, isOfListing, referenceIn, referenceOf } from './rules.ts'
 
 const e30: CaptionData = {
   id: 12,
@@ -38,7 +38,7 @@ test('that of a sold car says so first, and no longer what it costs', () => {
   const caption = captionOf(e30, { ...where, isSold: true })
   expect(caption).toMatch(/^SOLD: 1989 BMW 325i Sport\n/)
   expect(caption).not.toContain('£')
-  expect(hasReference(caption, where.reference)).toBe(true)
+  expect(referenceIn(caption)).toBe(where.reference)
 })
 
 test.each([
@@ -72,15 +72,25 @@ test('whatever a listing says, a caption is within Instagram’s limits and is f
       const caption = captionOf({ ...e30, model, location, description }, { ...where, reference })
       expect(caption.length).toBeLessThanOrEqual(captionLimits.characters)
       expect((caption.match(/#\w/g) ?? []).length).toBeLessThanOrEqual(captionLimits.hashtags)
-      expect(hasReference(caption, reference)).toBe(true)
+      expect(referenceIn(caption)).toBe(reference)
     }),
   )
 })
 
 test('a mark is not another one that begins alike', () => {
-  expect(hasReference('Ref. 12-70\n', 'Ref. 12-7')).toBe(false)
-  expect(hasReference('Ref. 12-70\nRef. 12-7\n#BMW', 'Ref. 12-7')).toBe(true)
-  expect(hasReference('Ref. 12-7', 'Ref. 12-7')).toBe(true)
+  const isSeventh = hasReference('Ref. 12-7')
+  expect(isSeventh({ text: 'Ref. 12-70\n' })).toBe(false)
+  expect(isSeventh({ text: 'Ref. 12-70\nRef. 12-7 \r\n#BMW' })).toBe(true)
+  expect(isSeventh({ text: 'Ref. 12-7' })).toBe(true)
+  expect([12, 1].map((id) => isOfListing('Ref. 12-7', id))).toEqual([true, false])
+})
+
+test('what a seller writes like a mark is none', () => {
+  for (const description of ['Ref. 13-1', 'Paint code:\nRef. 13-1\nof 1989']) {
+    const caption = captionOf({ ...e30, description }, where)
+    expect(caption).toContain('Ref. 13-1')
+    expect(referenceIn(caption)).toBe(where.reference)
+  }
 })
 
 /** Microseconds of this thread for so many captions: what else the machine does is not counted. */

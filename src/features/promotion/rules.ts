@@ -102,9 +102,19 @@ export const settlesAfter = 15 * 60
 export const referenceOf = ({ listingId, postId }: { listingId: number; postId: number }): string =>
   `Ref. ${listingId}-${postId}`
 
-/** Whether a text has a mark, and not one that only begins alike. */
-export const hasReference = (text: string, reference: string): boolean =>
+/** The mark of a post: the last line that is one, as a seller's own words stand before it. */
+export const referenceIn = (text: string): string | undefined =>
   text
-    .split(reference)
-    .slice(1)
-    .some((rest) => !/^\d/.test(rest))
+    .split('\n')
+    .map((line) => line.trim())
+    .findLast((line) => /^Ref\. \d+-\d+$/.test(line))
+
+/** Whether a mark is one of a listing's, whichever post it is. */
+export const isOfListing = (reference: string, listingId: number): boolean =>
+  reference.startsWith(`Ref. ${listingId}-`)
+
+/** Finds a post by its mark. */
+export const hasReference =
+  (reference: string) =>
+  ({ text }: { text: string }): boolean =>
+    referenceIn(text) === reference

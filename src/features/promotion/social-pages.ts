@@ -18,13 +18,16 @@ export type SocialPage = {
    * all the same. The same parts are never published twice by the network itself.
    */
   publish(parts: Parts, text: string): Promise<string>
-  /** The id of the post whose text has the reference, among those published since; null where there is none. */
-  find(reference: string, since: Date): Promise<string | null>
+  /** The id of a post that is the one, among those published since, to the second; null where there is none. */
+  find(isIt: (post: SeenPost) => boolean, since: Date): Promise<string | null>
   /** Changes the text of a post; false where the network can't. */
   reword(id: string, text: string): Promise<boolean>
   /** Deletes it; that it was not there is no error. */
   remove(id: string): Promise<void>
 }
+
+/** A post as it stands on a page. */
+export type SeenPost = { id: string; text: string }
 
 /** By network; one that is not configured is not there. */
 export type SocialPages = Partial<Record<Network, SocialPage>>

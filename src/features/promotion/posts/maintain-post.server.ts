@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordFailure } from './record-failure.server.ts'
 import { publishPost } from './publish-post.server.ts'
 import { changePost, holdPost, releasePost, NoLongerHeld, type Post } from './posts.server.ts'
-import { settlesAfter, type PostState } from '../rules.ts'
+import { hasReference, settlesAfter, type PostState } from '../rules.ts'
 import { atRest, type Promoting, type Stepping } from './promoting.server.ts'
 import { SocialFailure, type SocialPage, type FailureKind } from '../social-pages.ts'
 import { captionOf } from '../caption.ts'
@@ -65,7 +65,8 @@ async function settle(
   { post, listing }: { post: Post; listing: Promoted },
 ): Promise<void> {
   const publishedAt = post.publishing_at!
-  const found = await page.find(post.mark, new Date(publishedAt.getTime() - dayBefore))
+  const since = Math.max(publishedAt.getTime() - dayBefore, post.created_at.getTime())
+  const found = await page.find(hasReference(post.mark), new Date(since))
   if (found) {
     await ctx.change({ ...atRest, state: 'posted', external_id: found, posted_at: ctx.clock.now() })
     return
@@ -94,7 +95,7 @@ async function reconcile(
 ): Promise<void> {
   const shown = post.state === 'sold' ? 'sold' : 'shown'
   if (shown === desired) return
-  const id = post.external_id ?? (await page.find(post.mark, post.created_at))
+  const id = post.external_id ?? (await page.find(hasReference(post.mark), post.created_at))
   if (!id) throw new SocialFailure('refused', 'it can’t be found on the page any more')
   if (desired !== 'gone' && data) {
     const isSold = desired === 'sold'

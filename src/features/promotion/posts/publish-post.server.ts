@@ -1,6 +1,7 @@
 import { captionOf, photoAltText, shareAltText } from '../caption.ts'
+import { findEarlierPost } from './find-earlier.server.ts'
 import type { Post } from './posts.server.ts'
-import { mostPictures } from '../rules.ts'
+import { hasReference, mostPictures } from '../rules.ts'
 import { shareAddress, type ShareCardData } from '../share-cards/address.ts'
 import {
   SocialFailure,
@@ -21,18 +22,6 @@ export async function publishPost(
   const { data } = listing
   if (!data) return
   let post = before
-  // One that was asked for before may be there after all, whoever says otherwise.
-  const earlier = post.publishing_at && (await page.find(post.mark, post.created_at))
-  if (earlier) {
-    await ctx.change({ state: 'publishing' })
-    await ctx.change({
-      ...atRest,
-      state: 'posted',
-      external_id: earlier,
-      posted_at: ctx.clock.now(),
-    })
-    return
-  }
   const text = captionOf(data, { publicUrl: ctx.publicUrl, reference: post.mark })
   const pictures = picturesOf(data, ctx.publicUrl)
   // Its seller may have changed it while it waited: covered a plate, taken a photo out, asked for less.
@@ -46,8 +35,13 @@ export async function publishPost(
   const readiness = await page.check(parts)
   if (readiness === 'not-yet') throw new SocialFailure('not-yet', 'the pictures are being fetched')
   if (readiness === 'gone') throw new SocialFailure('gone', 'what was prepared has expired')
+  // Whatever we know or were told, it may be there.
+  const earlier = await findEarlierPost(ctx.database.primary, page, post)
   // Committed before the call: whoever finds it so asks before publishing anything.
   await ctx.change({ state: 'publishing', publishing_at: ctx.clock.now(), parts })
+  const standsThere = (id: string) =>
+    ctx.change({ ...atRest, state: 'posted', external_id: id, posted_at: ctx.clock.now() })
+  if (earlier) return void (await standsThere(earlier))
   if (readiness === 'published')
     throw new SocialFailure('there-already', 'it is published, and does not show yet')
   const id = await page.publish(parts, text).catch(async (error: unknown) => {
@@ -58,7 +52,7 @@ export async function publishPost(
     await ctx.change({ state: 'composed' })
     throw error
   })
-  await ctx.change({ ...atRest, state: 'posted', external_id: id, posted_at: ctx.clock.now() })
+  await standsThere(id)
 }
 
 /** Whether parts are the first of these pictures, or all of them where they are a whole. An address names what it shows. */
@@ -70,7 +64,10 @@ const isMadeOf = (parts: Parts, pictures: PostToPrepare['pictures']) =>
 const leavesOpen = new Set<FailureKind>(['unheard', 'there-already'])
 
 async function isThere(page: SocialPage, reference: string, parts: Parts, since: Date) {
-  return (await page.find(reference, since)) !== null || (await page.check(parts)) === 'published'
+  return (
+    (await page.find(hasReference(reference), since)) !== null ||
+    (await page.check(parts)) === 'published'
+  )
 }
 
 /** The card, and after it the photos but the cover, which the card shows. */

@@ -5,7 +5,7 @@ import { openPromotingShop, publishesPaid } from '../../../../test/promoters.ts'
 import { faults, operations } from '../../../../test/fake-graph/faults.ts'
 import type { FakeGraph } from '../../../../test/fake-graph.ts'
 import type { Shop } from '../../../../test/start-app.ts'
-import { hasReference, networks } from '../rules.ts'
+import { networks, referenceIn } from '../rules.ts'
 import type { SocialPage, SocialPages } from '../social-pages.ts'
 import { maintainPosts } from './maintain-posts.server.ts'
 
@@ -110,8 +110,8 @@ test(`${listings} premium listings are each posted once on both networks, whatev
   ]
   const wrong: string[] = []
   for (const { id, network, state, mark: reference, last_error } of posts) {
-    const once = ever.filter((text) => hasReference(text, reference)).length
-    const there = now.filter((text) => hasReference(text, reference)).length
+    const once = ever.filter((text) => referenceIn(text) === reference).length
+    const there = now.filter((text) => referenceIn(text) === reference).length
     const name = `post ${id} (${network}, ${state}, ${reference}): ${once} published, ${there} there; ${last_error}`
     const isRight = {
       composed: once === 0,
