@@ -9,6 +9,7 @@ import { timeIs, timePasses } from '../../../test/time.ts'
 import { sessionDays } from '../accounts/rules.ts'
 import type { Acts } from './log/schema.ts'
 import type { OfficeListing, OfficePerson, ReportCase, Today } from './schema.ts'
+import { readToday } from './today.server.ts'
 
 const report = (shop: Shop, id: number, reason: string) =>
   shop.browser().post(`/api/listings/${id}/reports`, { reason, details: '' })
@@ -327,6 +328,24 @@ test('13: today says what waits and what was done, by day', async () => {
   expect(today.days.at(-2)).toMatchObject({ day: '2026-05-31', listed: 0, earned: 0 })
   expect(today.waiting).toMatchObject({ cases: 1, support: 0, jobs: 0 })
   expect((await boss.api.get('/api/office/today?days=365')).json<Today>().days).toHaveLength(365)
+})
+
+test('13: a day begins at midnight in London, whatever the time zone of the database', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-02T12:00:00Z')
+  for (const at of ['2026-05-31T22:59:00Z', '2026-05-31T23:01:00Z', '2026-06-01T22:59:00Z'])
+    await shop.publishes({ publishedAt: new Date(at) })
+  for (const zone of ['UTC', 'America/Los_Angeles', 'Asia/Tokyo']) {
+    const { days } = await shop.database.primary.transaction().execute(async (tx) => {
+      await sql`set local time zone ${sql.lit(zone)}`.execute(tx)
+      return readToday(tx, { days: 2, deadJobs: 0 })
+    })
+    const listed = days.map(({ day, listed: n }) => [day, n])
+    expect(listed, zone).toEqual([
+      ['2026-06-01', 2],
+      ['2026-06-02', 0],
+    ])
+  }
 })
 
 test('13: a moderator reads the conversation that was reported, and another for a reason that is logged', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { dayInLondon, todayInLondon } from '../../platform/database/times.ts'
+import { dayInLondon, midnightInLondon, todayInLondon } from '../../platform/database/times.ts'
 import { readOrderFailures } from '../payments/failed-orders.server.ts'
 import { countPosts, postsForOperator } from '../promotion/posts/count-posts.server.ts'
 import { countCases } from './cases.server.ts'
@@ -32,7 +32,7 @@ const rowsOf = (
   sum = sql`count(*)`,
 ) => sql`
   select ${dayInLondon(column)} as day, ${sum} as n from ${sql.table(table)}
-  where ${sql.ref(column)} >= ${since} and ${where} group by 1`
+  where ${sql.ref(column)} >= ${midnightInLondon(since)} and ${where} group by 1`
 
 /** What the shop did in so many days up to today, and what waits for a person. */
 export async function readToday(

@@ -21,3 +21,7 @@ export const todayInLondon = sql<string>`(app_now() at time zone 'Europe/London'
 /** The day that it was in London at the instant in a column. */
 export const dayInLondon = (column: string) =>
   sql<string>`(${sql.ref(column)} at time zone 'Europe/London')::date`
+
+/** The instant at which a day begins in London; by itself it would begin by the clock of wherever the database is. */
+export const midnightInLondon = (day: RawBuilder<unknown>) =>
+  sql<Date>`(${day}::timestamp at time zone 'Europe/London')`
