@@ -34,12 +34,18 @@ export async function listRules(db: Db): Promise<ScreeningRule[]> {
   const { rows } = await sql<ScreeningRule>`
     select rules.id, rules.name, rules.settings, rules.is_on as "isOn",
       count(hits.listing_id)::int as held,
-      count(*) filter (where listings.state not in ('held', 'removed'))::int as released,
-      count(*) filter (where listings.state = 'removed')::int as "takenDown"
+      count(*) filter (where said.action in ('released', 'restored'))::int as released,
+      count(*) filter (where said.action = 'taken-down')::int as "takenDown"
     from screening_rules as rules
     left join screening_hits as hits
       on hits.rule_id = rules.id and hits.held_at > app_now() - make_interval(days => ${figuresDays})
-    left join listings on listings.id = hits.listing_id
+    -- What its seller does to a listing meanwhile is no word of a moderator's.
+    left join lateral (
+      select action from moderation_log
+      where listing_id = hits.listing_id and done_at >= hits.held_at
+        and action in ('released', 'restored', 'taken-down')
+      order by id desc limit 1
+    ) as said on true
     group by rules.id
     order by rules.is_on desc, rules.name
   `.execute(db)

@@ -95,6 +95,33 @@ test('13: a listing that a rule finds is seen by its seller alone, until a moder
   expect(rule).toMatchObject({ held: 1, released: 1, takenDown: 0 })
 })
 
+test('13: a rule is measured by what a moderator has said, and not by what became of a listing otherwise', async () => {
+  const { moderator, ann } = await opens()
+  await rules(moderator, 'Paid elsewhere', words)
+  const says = { description: 'Write to me on WhatsApp only.' }
+  const figures = async () => {
+    const [rule] = (await moderator.api.get('/api/office/rules')).json<ScreeningRules>()
+    return [rule!.held, rule!.released, rule!.takenDown]
+  }
+  const decides = async (id: number, act: string) => {
+    const path = `/api/office/listings/${id}/acts`
+    const decided = await moderator.api.post(path, { act, ground: 'other', reason: 'A look' })
+    expect(decided.status, decided.text).toBe(200)
+  }
+  const deleted = await listsCar(ann.api, says)
+  const kept = await listsCar(ann.api, { ...says, make: 'Ford', model: 'Capri' })
+  expect((await ann.api.delete(`/api/listings/${deleted}`)).status).toBe(200)
+  expect(await figures(), 'nobody has looked at either').toEqual([2, 0, 0])
+  await decides(deleted, 'release')
+  await decides(kept, 'release')
+  await decides(kept, 'hold')
+  expect(await figures(), 'held for another reason').toEqual([2, 2, 0])
+  await decides(kept, 'take-down')
+  expect(await figures()).toEqual([2, 1, 1])
+  await decides(kept, 'restore')
+  expect(await figures()).toEqual([2, 2, 0])
+})
+
 test('13: a rule that is off holds nothing, nor does one that is deleted', async () => {
   const { moderator, ann, sees } = await opens()
   const id = await rules(moderator, 'Paid elsewhere', words, false)
