@@ -28,9 +28,10 @@ export async function announceTerms(
       if (untold.length === 0) return { looked: 0, sent: 0 }
       const people = await listAddresses(tx, untold)
       for (const person of people) await announce(tx, { ...person, publicUrl, newest })
+      const others = await listOthersOf(tx, people, newest.version)
       await markTold(
         tx,
-        untold.map(({ id }) => id),
+        [...untold, ...others].map(({ id }) => id),
         newest.version,
       )
       return { looked: untold.length, sent: people.length }
@@ -50,6 +51,26 @@ async function listAddresses(db: Db, untold: readonly Untold[]): Promise<Address
     union
     select distinct lower(contact_email), null::bigint from listings
     where id = any(${listingIds}::bigint[]) and user_id is null and ${onSale} and ${addressIsKnown}
+      -- Whose address has an account is written to as its owner.
+      and not exists (
+        select from users join terms_acceptances on terms_acceptances.user_id = users.id
+        where lower(users.email) = lower(contact_email) and email_verified
+      )
+  `.execute(db)
+  return rows
+}
+
+/** What else these people have accepted, each with another car: it may be looked at later than the first. */
+async function listOthersOf(
+  db: Db,
+  people: readonly Addressee[],
+  version: number,
+): Promise<Pick<Untold, 'id'>[]> {
+  const { rows } = await sql<Pick<Untold, 'id'>>`
+    select terms_acceptances.id from listings join terms_acceptances on listing_id = listings.id
+    where lower(contact_email) = any(${people.map(({ email }) => email)}::text[])
+      and listings.user_id is null and version < ${version} and coalesce(told_version, 0) < ${version}
+    order by id
   `.execute(db)
   return rows
 }

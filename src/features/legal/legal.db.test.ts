@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createSeal } from '../../platform/seal.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listsCar } from '../../../test/sellers.ts'
+import { copiesOf, listsCar } from '../../../test/sellers.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { timeIs } from '../../../test/time.ts'
 import { noticesOf, personalDataOf } from '../../shop/privacy/registry.ts'
@@ -173,4 +174,29 @@ test('13: new terms are announced once to whoever has accepted the old, and to n
     .where('told_version', 'is', null)
     .execute()
   expect(await announceTerms({ database, publicUrl }, versions)).toBe(0)
+})
+
+test('13: who sells several cars without an account is written to once, however many are looked at together', async () => {
+  const shop = await startApp()
+  const { database } = shop
+  const contactEmail = 'seller@example.com'
+  const id = await listsCar(shop.browser(), { contactEmail })
+  const ann = await shop.signsUp('ann@example.com')
+  await copiesOf(shop, id, 250, 'Seller@example.com')
+  await listsCar(shop.browser(), { contactEmail: 'Ann@example.com', model: '318i' })
+  await sql`update listings set confirmed_email = lower(contact_email)`.execute(database.primary)
+  await sql`
+    insert into terms_acceptances (version, listing_id) select 1, id from listings
+    on conflict do nothing`.execute(database.primary)
+  // A listing of hers comes before her account.
+  await sql`delete from terms_acceptances where user_id = ${ann.id}`.execute(database.primary)
+  await sql`insert into terms_acceptances (version, user_id) values (1, ${ann.id})`.execute(
+    database.primary,
+  )
+  const versions = [...termsVersions, { version: 2, since: '2027-03-01' }]
+  expect(await announceTerms({ database, publicUrl: 'https://shop.test' }, versions)).toBe(2)
+  for (const to of [contactEmail, ann.email]) {
+    const letters = (await shop.mailTo(to)).filter(({ subject }) => subject.includes('new terms'))
+    expect(letters, to).toHaveLength(1)
+  }
 })
