@@ -4,7 +4,13 @@ import { mirrored } from './mirrored.ts'
 import { likenessDistance } from './rules.ts'
 
 /** One photo in a listing that looks like one in another listing, or like its mirror image. */
-export type LookAlike = { listingId: number; photoId: number; otherListingId: number }
+export type LookAlike = {
+  listingId: number
+  photoId: number
+  otherListingId: number
+  /** It was sent after the other one, as it was before its seller changed it. */
+  isLater: boolean
+}
 
 /** Of one photo so many others at most are looked at: what more are like is like everything. */
 const mostAlike = 50
@@ -14,23 +20,30 @@ export async function findLookAlikes(db: Db, listingIds: readonly number[]): Pro
   const photos = await db
     .selectFrom('listed_photos')
     .innerJoin('photos', 'photos.id', 'listed_photos.photo_id')
-    .select(['listing_id', 'photos.id', sql<string>`photos.likeness::text`.as('likeness')])
+    .select([
+      'listing_id',
+      'photos.id',
+      sql<number>`coalesce(made_from, photos.id)`.as('sentId'),
+      sql<string>`photos.likeness::text`.as('likeness'),
+    ])
     .where('listing_id', 'in', [...listingIds])
     .where('likeness', 'is not', null)
     .execute()
-  const sought = photos.flatMap(({ listing_id, id, likeness }) =>
-    [likeness, mirrored(likeness)].map((looks) => ({ listing: listing_id, photo: id, looks })),
+  const sought = photos.flatMap(({ listing_id: listing, id: photo, sentId, likeness }) =>
+    [likeness, mirrored(likeness)].map((looks) => ({ listing, photo, sentId, looks })),
   )
   const { rows } = await sql<LookAlike>`
     select distinct sought.listing as "listingId", sought.photo as "photoId",
-      shown.listing_id as "otherListingId"
+      shown.listing_id as "otherListingId",
+      (sought.sent_id, sought.listing) > (alike.sent_id, shown.listing_id) as "isLater"
     from unnest(
       ${sought.map(({ listing }) => listing)}::bigint[],
       ${sought.map(({ photo }) => photo)}::bigint[],
+      ${sought.map(({ sentId }) => sentId)}::bigint[],
       ${sought.map(({ looks }) => looks)}::text[]
-    ) as sought (listing, photo, looks)
+    ) as sought (listing, photo, sent_id, looks)
     cross join lateral (
-      select photos.id from photos
+      select photos.id, coalesce(made_from, photos.id) as sent_id from photos
       where photos.likeness is not null
         and likeness_bands(photos.likeness) && likeness_bands(sought.looks::bit(256))
         and bit_count(photos.likeness # sought.looks::bit(256)) <= ${likenessDistance}

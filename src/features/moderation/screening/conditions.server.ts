@@ -107,7 +107,17 @@ const cheap: Condition<'price'> = async (db, { percent }, { ids }) => {
   }))
 }
 
-/** Counts, for each listing, what was listed by the same somebody up to then: by number, as a car that is listed again keeps its date. */
+/**
+ * Since when a listing says what it says by a field: it came on sale so, or its seller has changed it since. Whoever
+ * comes second is asked about, and the older listing does where it is edited to what the newer one says.
+ */
+const since = (table: 'listing' | 'other', field: 'contactPhone' | 'registration') => sql<Date>`
+  greatest(${sql.ref(`${table}.created_at`)}, (
+    select max(edited_at) from listing_edits
+    where listing_id = ${sql.ref(`${table}.id`)} and replaced ? ${sql.lit(field)}
+  ))`
+
+/** Counts, for each listing, what was listed by the same somebody up to then. */
 const counting = async (
   db: Db,
   {
@@ -135,8 +145,9 @@ const withOneNumber: Condition<'phone'> = (db, { listings, days }, { ids }) =>
     count: sql`
       select count(*)::int from listings as other
       where other.contact_phone is not null and ${digitsOf('other')} = ${digitsOf('listing')}
-        and other.id <= listing.id
-        and other.published_at > listing.published_at - make_interval(days => ${days})`,
+        and (${since('other', 'contactPhone')}, other.id) <= (${since('listing', 'contactPhone')}, listing.id)
+        and other.published_at > greatest(listing.published_at, ${since('listing', 'contactPhone')})
+          - make_interval(days => ${days})`,
     why: `listings in ${days} days have its telephone number`,
   })
 
@@ -171,7 +182,7 @@ const isOfSomebodyElse = sql`(
 )`
 
 const withPhotosOfOthers: Condition<'photos'> = async (db, { photos }, { ids }) => {
-  const alike = await findLookAlikes(db, ids)
+  const alike = (await findLookAlikes(db, ids)).filter(({ isLater }) => isLater)
   if (alike.length === 0) return []
   const { rows } = await sql<{ id: number; otherId: number; n: number }>`
     select listing.id, other.id as "otherId", count(distinct alike.photo)::int as n
@@ -182,7 +193,7 @@ const withPhotosOfOthers: Condition<'photos'> = async (db, { photos }, { ids }) 
     ) as alike (listing, photo, other)
     join listings as listing on listing.id = alike.listing
     join listings as other on other.id = alike.other
-    where other.published_at is not null and other.id < listing.id and ${isOfSomebodyElse}
+    where other.published_at is not null and ${isOfSomebodyElse}
     group by listing.id, other.id
     having count(distinct alike.photo) >= least(
       ${photos}::int, (select count(*) from listing_photos where listing_id = listing.id)
@@ -208,7 +219,8 @@ const withRegistrationOfOthers: Condition<'registration'> = async (db, _, { ids 
     ) as same (listing, other)
     join listings as listing on listing.id = same.listing
     join listings as other on other.id = same.other
-    where other.is_active and other.id < listing.id and ${isOfSomebodyElse}
+    where other.is_active and ${isOfSomebodyElse}
+      and (${since('other', 'registration')}, other.id) < (${since('listing', 'registration')}, listing.id)
     order by listing.id, other.id
   `.execute(db)
   return rows.map(({ id, otherId }) => ({

@@ -315,6 +315,63 @@ test('13: photographs of somebody else’s listing are known again, smaller or m
   )
 })
 
+test('13: a listing that is edited to what a newer one shows is held, and the newer one is not', async () => {
+  const { shop, moderator, ann, sees } = await opens()
+  const eve = await shop.signsUp('eve@example.com')
+  const lists = async (browser: Person['api'], pictures: Sharp[], car: object) => {
+    const images = await sendsPictures(browser, ...pictures)
+    const sent = await sells(browser, { ...typed, ...car, images })
+    expect(sent.status, sent.text).toBe(201)
+    return sent.json<{ id: number }>().id
+  }
+  const others = { contactEmail: eve.email, contactPhone: '07700 900222' }
+  const plate = (registration: string) => ({ registration, showsMotHistory: true })
+  const worn = await lists(eve.api, [photograph(2), photograph(4)], {
+    ...others,
+    ...plate('G124 ABC'),
+    make: 'Ford',
+    model: 'Capri',
+  })
+  const other = await lists(eve.api, [photograph(7)], {
+    ...others,
+    ...plate('G125 ABC'),
+    make: 'Ford',
+    model: 'Fiesta',
+  })
+  const newer = await lists(ann.api, [photograph(5), photograph(9)], plate('G123 ABC'))
+  await rules(moderator, 'Seen before', { kind: 'photos', photos: 2 })
+  await rules(moderator, 'On sale already', { kind: 'registration' })
+  const copied = await sendsPictures(eve.api, photograph(5, 320), photograph(9, 500))
+  expect((await edits(eve.api, worn, { images: copied })).status).toBe(200)
+  expect(await sees(worn)).toBe(404)
+  expect((await edits(eve.api, other, { registration: 'G123 ABC' })).status).toBe(200)
+  expect(await sees(other)).toBe(404)
+
+  // Hers come first, whatever else she changes.
+  expect((await edits(ann.api, newer, { price: '15000.00' })).status).toBe(200)
+  expect(await sees(newer)).toBe(200)
+  for (const [settings, held] of [
+    [{ kind: 'photos', photos: 2 }, [worn]],
+    // What is held is not on sale, so that another may have its registration.
+    [{ kind: 'registration' }, [other]],
+  ] as const) {
+    const { hits } = await tries(moderator, settings)
+    expect(hits.map(({ listingId }) => listingId)).toEqual(held)
+  }
+})
+
+test('13: a number that is edited into several listings is found, in whichever order that is done', async () => {
+  const { moderator, ann, sees } = await opens()
+  const [first, second, third] = [
+    await listsCar(ann.api, { contactPhone: '07700 900111' }),
+    await listsCar(ann.api, { contactPhone: '07700 900222', make: 'Ford', model: 'Capri' }),
+    await listsCar(ann.api, { contactPhone: '07700 900333', make: 'Mazda', model: 'MX-5' }),
+  ]
+  await rules(moderator, 'One number', { kind: 'phone', listings: 3, days: 7 })
+  for (const id of [third, first]) await edits(ann.api, id, { contactPhone: '07700 900222' })
+  expect([await sees(first), await sees(second), await sees(third)]).toEqual([404, 200, 200])
+})
+
 test('13: the registration of a car that somebody else has on sale is known again, by nothing that says it', async () => {
   const { shop, moderator, ann, sees } = await opens()
   const shown = { registration: 'G123 ABC', showsMotHistory: true }
