@@ -73,3 +73,37 @@ test('an order that was begun before plans were sold by name is one of premium, 
   )
   expect(rows.map(({ plan }) => plan)).toEqual(['premium', 'premium'])
 })
+
+test('a plan that was given before is known for one, unless it was paid for since', async () => {
+  await standBefore(old, '0116')
+  const columns = `make, model, family, year, mileage, condition, price_pence, location, description, contact_name,
+    contact_email, search_document, state, plan, expires_at, published_at`
+  await old.database.primary.transaction().execute(async (tx) => {
+    await sql`
+      insert into staff_log (actor, action, subject, subject_id, reason)
+      select 'shop', 'give-premium', 'listing', id, 'Sorry' from unnest(array[1, 2, 4]) as id`.execute(
+      tx,
+    )
+    // They have no photos.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into listings (${sql.raw(columns)})
+      select 'BMW', '325i', '3 Series', 1989, 84000, 'good', 1599500, 'York', repeat('A tidy car. ', 9), 'Ann',
+        'ann@example.com', '', 'live', plan, now() + interval '9 days', now()
+      from unnest(array['premium', 'premium', 'premium', 'standard']) as plan`.execute(tx)
+    await sql`
+      insert into orders (listing_id, car, term, amount_pence, provider, request_id, state, payment_id, settled_at,
+        captured_pence, captured_currency)
+      select id, 'a BMW', 1, 499, 'sandbox', 'r', 'fulfilled', 'p' || id, now(), 499, 'gbp' from listings
+    `.execute(tx)
+    await sql`
+      insert into order_moves (order_id, from_state, to_state, cause, moved_at)
+      select id, 'awaiting-payment', 'fulfilled', 'captured',
+        now() + case when listing_id = 2 then interval '1 hour' else interval '-70 days' end from orders
+    `.execute(tx)
+  })
+  expect(await migrate(old.database, migrations)).toContain('0116-orders-and-gifts.sql')
+  const { rows } = await sql<{ given: boolean }>`
+    select plan_is_given as given from listings order by id`.execute(old.database.primary)
+  expect(rows.map(({ given }) => given)).toEqual([true, false, false, false])
+})

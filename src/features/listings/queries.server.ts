@@ -53,6 +53,8 @@ export type ListingsTable = {
   /** From which it was confirmed, where it has no account. */
   confirmed_email: string | null
   promotion_consented_at: Date | null
+  /** For nothing, after all that was paid for had been used up. */
+  plan_is_given: Generated<boolean>
   revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>

@@ -7,6 +7,7 @@ import { listsCar, rowsOf, sells, sendsPhotos, transitions, typed } from '../../
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
 import { plans } from '../listings/rules.ts'
+import { givePlan } from '../selling/state/extend.server.ts'
 import { dismissReports, holdListing, releaseListing } from './hold.server.ts'
 import type { Moderating } from './moderating.ts'
 import { restoreListing } from './restore.server.ts'
@@ -358,6 +359,23 @@ test('13: a take-down gives back nothing for a listing that has gone on for free
   expect((await transitions(ann.api, id, 'renewed')).status).toBe(200)
   expect((await down()).orderId).toBeNull()
   expect(await orders()).toEqual(['fulfilled'])
+})
+
+test('13: a take-down gives back nothing of a used-up term for premium days that were given, and what is paid for after them', async () => {
+  const { shop, ann, id, pay, down, restore, orders } = await sellsPremium()
+  await shop.clock.pass({ days: plans.premium.days + 1 })
+  await shop.runs('expire-listings')
+  expect((await transitions(ann.api, id, 'renewed')).status).toBe(200)
+  await shop.database.primary
+    .transaction()
+    .execute((tx) => givePlan(moderating(shop), tx, { listingId: id, plan: 'premium' }))
+  expect((await down()).orderId).toBeNull()
+  expect(await orders()).toEqual(['fulfilled'])
+  await restore()
+  await shop.clock.pass({ days: plans.premium.days - 3 })
+  await pay()
+  expect((await down()).orderId).not.toBeNull()
+  expect(await orders()).toEqual(['fulfilled', 'refunded'])
 })
 
 test('13: where a later term was paid for and never given, a take-down gives back the one that was', async () => {

@@ -91,13 +91,22 @@ export const lockOrder = (tx: Transaction, id: number): Promise<Order> =>
 
 /**
  * The order whose days a listing has, held until the transaction ends: the newest for which it was given any.
- * One that was paid for since and had to go back at once gave it none.
+ * One that was paid for since and had to go back at once gave it none; and it has none of any whose plan was given to it
+ * for nothing since.
  */
 export const lockGivenOrder = (tx: Transaction, listingId: number): Promise<Order | undefined> =>
   tx
     .selectFrom('orders')
     .selectAll()
     .where('listing_id', '=', listingId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('listings')
+          .select('listings.id')
+          .where('listings.id', '=', listingId)
+          .where('plan_is_given', '=', false),
+      ),
+    )
     // Such an order has given nothing, and its index has none.
     .where('state', '<>', 'abandoned')
     .where(({ exists, selectFrom }) =>

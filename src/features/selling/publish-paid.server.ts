@@ -109,6 +109,7 @@ async function prolong(
     .updateTable('listings')
     .set({
       plan,
+      plan_is_given: false,
       state: isRunning ? listing.state : 'live',
       published_at: publishedAt,
       expires_at: expiresAt,

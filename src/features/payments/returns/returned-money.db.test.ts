@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { beginsPaying } from '../../../../test/buyers.ts'
-import { rowsOf, typed } from '../../../../test/sellers.ts'
+import { rowsOf, transitions, typed } from '../../../../test/sellers.ts'
+import { givePlan } from '../../selling/state/extend.server.ts'
 import { compareLedger } from '../ledger/compare-ledger.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
 import { listFailedOrders } from '../failed-orders.server.ts'
@@ -397,6 +398,23 @@ test('10.19: what was given back or lost for an earlier term takes no car down t
   const later = await paysFor(ann.api, listingId)
   await poll()
   expect(await stateOf(later)).toBe('fulfilled')
+  fake.refundInDashboard(paymentId)
+  await poll()
+  expect(await stateOf(paymentId)).toBe('refunded')
+  expect(await isLive(listingId)).toBe(true)
+})
+
+test('10.19: what was given back or lost for a used-up term takes no car down whose plan was given to it since', async () => {
+  const { shop, fake, buys, poll, stateOf, isLive } = await openStripeShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const { listingId, paymentId } = await buys({ buyer: ann.api })
+  await shop.clock.pass({ days: premium.days + 1 })
+  await shop.runs('expire-listings')
+  expect((await transitions(ann.api, listingId, 'renewed')).status).toBe(200)
+  const giving = { emit: shop.jobs.emit, now: () => shop.clock.now() }
+  await shop.database.primary
+    .transaction()
+    .execute((tx) => givePlan(giving, tx, { listingId, plan: 'premium' }))
   fake.refundInDashboard(paymentId)
   await poll()
   expect(await stateOf(paymentId)).toBe('refunded')

@@ -4,7 +4,7 @@ import type { Emit } from '../../../platform/jobs/events.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { daysAfter, expiryFor } from '../../listings/expiry.ts'
 import { isLess } from '../../listings/plans/can-buy.ts'
-import { activeStates, type Plan } from '../../listings/rules.ts'
+import { activeStates, isPaid, type Plan } from '../../listings/rules.ts'
 import { tellChange } from '../../listings/tell-change.server.ts'
 import { setListingState } from './set-state.server.ts'
 import { tooManyPhotos } from './too-many-photos.server.ts'
@@ -37,7 +37,9 @@ export async function givePlan(
   if (tooMany) throw new AppError('conflict', tooMany)
   const anew = expiryFor(plan, ctx.now())
   const expiresAt = anew > listing.expires_at ? anew : listing.expires_at
-  return set(ctx, tx, listing, { expiresAt, plan })
+  // Of a cheaper one that was paid for, days are left.
+  const isGiven = listing.plan_is_given || !isPaid(listing.plan)
+  return set(ctx, tx, listing, { expiresAt, plan, isGiven })
 }
 
 async function lockOnSale(tx: Transaction, id: number) {
@@ -56,7 +58,7 @@ async function set(
   { emit }: Pick<Ctx, 'emit'>,
   tx: Transaction,
   listing: Awaited<ReturnType<typeof lockOnSale>>,
-  to: { expiresAt: Date; plan?: Plan },
+  to: { expiresAt: Date; plan?: Plan; isGiven?: boolean },
 ): Promise<Extended> {
   const { id, state, contact_email: contactEmail } = listing
   await setListingState(tx, { id, state, ...to })
