@@ -102,7 +102,7 @@ test('a plan that was given before is known for one, unless it was paid for sinc
         now() + case when listing_id = 2 then interval '1 hour' else interval '-70 days' end from orders
     `.execute(tx)
   })
-  expect(await migrate(old.database, migrations)).toContain('0116-orders-and-gifts.sql')
+  expect(await migrate(old.database, migrations)).toContain('0116-orders-gifts-and-posts.sql')
   const { rows } = await sql<{ given: boolean }>`
     select plan_is_given as given from listings order by id`.execute(old.database.primary)
   expect(rows.map(({ given }) => given)).toEqual([true, false, false, false])

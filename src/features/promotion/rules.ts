@@ -12,7 +12,7 @@ export const networkName: Record<Network, string> = {
 
 /** What is known of a post: each says what stands on the page. */
 export const postStates = [
-  // Nothing was published yet.
+  // Nothing was published yet, or nothing of it is there any more and it is to be made anew.
   'composed',
   // It was asked to be published, and the answer is not known.
   'publishing',
@@ -47,6 +47,7 @@ export const postTransitions = {
   posted: {
     sold: 'the words were changed',
     removed: 'it was deleted',
+    composed: 'it was deleted with a listing that may come back, and waits for that',
     unknown: 'it could not be changed or deleted: the operator has to',
   },
   sold: {

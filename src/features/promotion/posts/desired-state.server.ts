@@ -9,16 +9,30 @@ import type { Network, DesiredState } from '../rules.ts'
 export type Promoted = {
   desired: DesiredState
   /**
-   * It is not on sale with a post of its own any more: what was not published by now never will be. What is being
-   * checked may be on sale again.
+   * It is not on sale with a post of its own any more: what was not published by now never will be. What a moderator
+   * has hidden may be on sale again.
    */
   isOver: boolean
+  /** Its post goes because a moderator has hidden it, and is owed to its seller where it comes back. */
+  isOwed: boolean
   /** Null where there is nothing to be shown of it. */
   data: CaptionData | null
 }
 
 const isOnOffer = sql<boolean>`coalesce(${isPosted} and (${onSale}), false)`
-const isOver = sql<boolean>`(listings.state is distinct from 'held' and not ${isOnOffer})`
+/** It is held, or was taken down and nothing of what was paid has gone back: it can be as it was before. */
+const mayComeBack = sql<boolean>`(case listings.state
+  when 'held' then true
+  when 'removed' then coalesce((
+    select order_id is null from moderation_log
+    where moderation_log.listing_id = listings.id and action = 'taken-down'
+    order by moderation_log.id desc limit 1
+  ), false)
+  else false end)`
+const isOver = sql<boolean>`(not ${mayComeBack} and not ${isOnOffer})`
+const isOwed = sql<boolean>`(
+  ${mayComeBack} and ${isPosted} and listings.promotion_consented_at is not null
+)`
 const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case
   when listings.promotion_consented_at is null then 'gone'
   when ${isOnOffer} then 'shown'
@@ -29,12 +43,12 @@ const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case
 export async function findPromoted(db: Db, listingId: number | null): Promise<Promoted> {
   const found = await db
     .selectFrom('listings')
-    .select([desiredNow.as('desired'), isOver.as('isOver')])
+    .select([desiredNow.as('desired'), isOver.as('isOver'), isOwed.as('isOwed')])
     .where('id', '=', listingId)
     .executeTakeFirst()
-  if (!found || listingId === null) return { desired: 'gone', isOver: true, data: null }
-  const data = await findListing(db, listingId, sql<boolean>`true`)
-  return { desired: found.desired, isOver: found.isOver, data }
+  if (!found || listingId === null)
+    return { desired: 'gone', isOver: true, isOwed: false, data: null }
+  return { ...found, data: await findListing(db, listingId, sql<boolean>`true`) }
 }
 
 /** Posts about which something is to be done now, those first that have waited longest. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { isOfListing, referenceIn } from '../rules.ts'
-import type { SocialPage } from '../social-pages.ts'
+import type { SeenPost, SocialPage } from '../social-pages.ts'
 import type { Post } from './posts.server.ts'
 
 /** A backup that is restored is no older than this. */
@@ -25,20 +25,22 @@ export async function findEarlierPost(
     .where('id', '=', listingId)
     .executeTakeFirst()
   if (!listing) return null
-  const others = await db
+  const known = await db
     .selectFrom('social_posts')
-    .select(['mark', 'external_id'])
+    .select(['id', 'mark', 'external_id'])
     .where('listing_id', '=', listingId)
     .where('network', '=', network)
-    .where('id', '<>', post.id)
     .execute()
+  const isKnown = (seen: SeenPost, reference: string) =>
+    known.some(
+      ({ id, mark, external_id: externalId }) =>
+        externalId === seen.id || (mark === reference && id !== post.id),
+    )
   const since = Math.max(listing.created_at.getTime(), post.created_at.getTime() - oldestBackup)
-  return page.find(({ id, text }) => {
-    const reference = referenceIn(text)
+  return page.find((seen) => {
+    const reference = referenceIn(seen.text)
     return (
-      reference !== undefined &&
-      isOfListing(reference, listingId) &&
-      !others.some(({ mark, external_id }) => mark === reference || external_id === id)
+      reference !== undefined && isOfListing(reference, listingId) && !isKnown(seen, reference)
     )
   }, new Date(since))
 }

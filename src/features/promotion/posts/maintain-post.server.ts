@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { recordFailure } from './record-failure.server.ts'
 import { publishPost } from './publish-post.server.ts'
-import { changePost, holdPost, releasePost, NoLongerHeld, type Post } from './posts.server.ts'
+import {
+  asNew,
+  changePost,
+  holdPost,
+  releasePost,
+  NoLongerHeld,
+  type Post,
+} from './posts.server.ts'
 import { hasReference, settlesAfter, type PostState } from '../rules.ts'
 import { atRest, type Promoting, type Stepping } from './promoting.server.ts'
 import { SocialFailure, type SocialPage, type FailureKind } from '../social-pages.ts'
@@ -91,7 +98,7 @@ const dayBefore = 24 * 3_600_000
 async function reconcile(
   ctx: Stepping,
   page: SocialPage,
-  { post, listing: { desired, data } }: { post: Post; listing: Promoted },
+  { post, listing: { desired, isOwed, data } }: { post: Post; listing: Promoted },
 ): Promise<void> {
   const shown = post.state === 'sold' ? 'sold' : 'shown'
   if (shown === desired) return
@@ -109,5 +116,11 @@ async function reconcile(
     if (!isSold) return
   }
   await page.remove(id)
-  await ctx.change({ ...atRest, state: 'removed', external_id: id })
+  const isMadeAgain = isOwed && post.state === 'posted'
+  await ctx.change({
+    ...atRest,
+    external_id: id,
+    state: isMadeAgain ? 'composed' : 'removed',
+    ...(isMadeAgain && (await asNew(ctx.database.primary, post))),
+  })
 }

@@ -59,16 +59,34 @@ export async function findOrCreatePost(
     .where('term_ends_at', '=', periodEndsAt)
   const before = await post.executeTakeFirst()
   if (before) return before
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('social_posts', 'id')) as id
-  `.execute(tx)
-  const id = Number(rows[0]!.id)
+  const id = await nextNumber(tx)
   await sql`
     insert into social_posts (id, listing_id, network, term_ends_at, mark, caption)
     overriding system value
     values (${id}, ${listingId}, ${network}, ${periodEndsAt}, ${referenceOf({ listingId, postId: id })}, '')
   `.execute(tx)
   return post.executeTakeFirstOrThrow()
+}
+
+/** No post has had such a number, neither for its own nor in its mark. */
+async function nextNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select nextval(pg_get_serial_sequence('social_posts', 'id')) as n
+  `.execute(db)
+  return Number(rows[0]!.n)
+}
+
+/**
+ * A post that was taken down as if it had never been published: its mark is another one. The network's own id stays
+ * until it is published again, so that nobody takes what the network may still show of the one before for it.
+ */
+export async function asNew(db: Db, { listing_id: listingId }: Pick<Post, 'listing_id'>) {
+  return {
+    mark: referenceOf({ listingId: listingId!, postId: await nextNumber(db) }),
+    parts: { pictures: [] },
+    publishing_at: null,
+    posted_at: null,
+  } satisfies Change
 }
 
 /** Whoever works on a post has it to themselves for so long: every answer of a network comes sooner. */
@@ -109,6 +127,7 @@ type Change = Partial<
   Pick<
     Post,
     | 'state'
+    | 'mark'
     | 'caption'
     | 'external_id'
     | 'publishing_at'

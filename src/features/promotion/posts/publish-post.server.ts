@@ -38,7 +38,12 @@ export async function publishPost(
   // Whatever we know or were told, it may be there.
   const earlier = await findEarlierPost(ctx.database.primary, page, post)
   // Committed before the call: whoever finds it so asks before publishing anything.
-  await ctx.change({ state: 'publishing', publishing_at: ctx.clock.now(), parts })
+  await ctx.change({
+    state: 'publishing',
+    publishing_at: ctx.clock.now(),
+    external_id: null,
+    parts,
+  })
   const standsThere = (id: string) =>
     ctx.change({ ...atRest, state: 'posted', external_id: id, posted_at: ctx.clock.now() })
   if (earlier) return void (await standsThere(earlier))
