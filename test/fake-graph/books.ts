@@ -32,6 +32,8 @@ export function openBooks(pageId: string, now: () => number) {
     /** How often a new container says that it is not finished. */
     polls: 1,
     mayDelete: true,
+    /** What was deleted goes from the lists a while later. */
+    deletesLate: false,
     /** Facebook notices photos and words that stand in another post: no promise, and not relied on. */
     noticesRepeats: true,
   }
@@ -155,8 +157,10 @@ export function openBooks(pageId: string, now: () => number) {
           status: 403,
         })
       deleted.push({ id, text: post?.message ?? medium?.caption ?? '' })
-      posts.delete(id)
-      media.delete(id)
+      if (!settings.deletesLate) {
+        posts.delete(id)
+        media.delete(id)
+      }
       return { success: true }
     },
   }

@@ -116,6 +116,15 @@ test('what was taken down is not posted again where the money went back, the day
   expect(withdrawn.there()).toEqual([0, 0])
 })
 
+test('what a network still lists of a post that was taken down is not taken for the one that is made again', async () => {
+  const { shop, fake, id, does, there } = await isPosted()
+  fake.settings.deletesLate = true
+  await does('hold')
+  expect([await statesOf(shop, id), there()]).toEqual([both('composed'), [1, 1]])
+  await does('release')
+  expect([await statesOf(shop, id), there()]).toEqual([both('posted'), [2, 2]])
+})
+
 test('what was not posted before it was taken down is posted once it is restored', async () => {
   const { shop, fake } = await openPromotingShop()
   fake.faults.set('token')
