@@ -39,8 +39,6 @@ export async function findEarlierPost(
   const since = Math.max(listing.created_at.getTime(), post.created_at.getTime() - oldestBackup)
   return page.find((seen) => {
     const reference = referenceIn(seen.text)
-    return (
-      reference !== undefined && isOfListing(reference, listingId) && !isKnown(seen, reference)
-    )
+    return reference !== undefined && isOfListing(reference, listingId) && !isKnown(seen, reference)
   }, new Date(since))
 }
