@@ -143,7 +143,6 @@ const good: Record<string, Record<string, unknown>> = {
     search_document: 'bmw 325i',
   },
   former_prices: { listing_id: 1, price_pence: 1599500 },
-  mot_histories: { listing_id: 1, outcome: 'found', read_at: '2026-01-01T00:00:00Z', tests: '[]' },
   listing_registrations: {
     listing_id: 1,
     sealed_mark: Buffer.alloc(39, 7),
@@ -152,6 +151,7 @@ const good: Record<string, Record<string, unknown>> = {
     shows_mark: true,
     plate_label: 'J-reg',
   },
+  mot_histories: { listing_id: 1, outcome: 'found', read_at: '2026-01-01T00:00:00Z', tests: '[]' },
   decided_holds: { seconds: 60 },
   checking_time: { hours: 1 },
   phone_confirmations: { user_id: 1, number: '+447700900123' },

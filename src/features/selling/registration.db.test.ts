@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
 import { dump, tablesWith } from '../../../test/database/dump.ts'
 import { drafts } from '../../../test/buyers.ts'
-import { edits, listsCar, opensLink, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import {
+  edits,
+  listsCar,
+  opensLink,
+  sells,
+  sendsPhotos,
+  transitions,
+  typed,
+} from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../test/time.ts'
 import { createSeal } from '../../platform/seal.ts'
 import type { Listing, ListingCard, OwnListing } from '../listings/schema.ts'
+
+type Browser = ReturnType<Shop['browser']>
 
 const plate = { registration: 'g123 abc' }
 const spellings = /g123 ?abc/i
@@ -13,7 +24,7 @@ async function readPublic(shop: Shop, id: number) {
   await shop.catalogue.refresh()
   return (await shop.api.get(`/api/listings/${id}`)).json<Listing>()
 }
-const readOwn = async (browser: ReturnType<Shop['browser']>, id: number) =>
+const readOwn = async (browser: Browser, id: number) =>
   (await browser.get(`/api/auth/listings/${id}`)).json<OwnListing>()
 const cardOf = async (shop: Shop, id: number) =>
   (await shop.api.get('/api/listings/standard'))
@@ -135,6 +146,44 @@ test('a premium draft keeps it too, and closing the account erases it', async ()
   expect((await dump(shop.database)).get('listing_registrations')).toContain(String(draftId))
   const closed = await ann.api.post('/api/auth/close', { password: ann.password })
   expect(closed.status, closed.text).toBe(200)
+  expect((await dump(shop.database)).get('listing_registrations')).toBe('')
+})
+
+test('30 days after the sale it is erased, whatever becomes of the listing meanwhile', async () => {
+  const changes = [
+    (browser: Browser, id: number) => edits(browser, id, { mileage: 90_000 }),
+    (browser: Browser, id: number) => browser.send('DELETE', `/api/listings/${id}`),
+  ]
+  for (const change of changes) {
+    const shop = await startApp()
+    await timeIs(shop, '2026-05-01T09:00:00Z')
+    const ann = await shop.signsUp('ann@example.com')
+    const id = await listsCar(ann.api, { ...plate, showsRegistration: true })
+    expect((await transitions(ann.api, id, 'sold')).status).toBe(200)
+    await timePasses(shop, { days: 29 })
+    expect((await change(ann.api, id)).status).toBe(200)
+    await shop.runs('remove-ended-listings')
+    expect((await dump(shop.database)).get('listing_registrations')).not.toBe('')
+    await timePasses(shop, { days: 2 })
+    await shop.runs('remove-ended-listings')
+    expect((await dump(shop.database)).get('listing_registrations')).toBe('')
+  }
+})
+
+test('one that is on sale again after its sale is kept for as long as it is, and 30 days more', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-05-01T09:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { ...plate, showsRegistration: true })
+  await transitions(ann.api, id, 'sold')
+  await timePasses(shop, { days: 25 })
+  expect((await transitions(ann.api, id, 'relisted')).status).toBe(200)
+  await transitions(ann.api, id, 'sold')
+  await timePasses(shop, { days: 29 })
+  await shop.runs('remove-ended-listings')
+  expect((await dump(shop.database)).get('listing_registrations')).not.toBe('')
+  await timePasses(shop, { days: 2 })
+  await shop.runs('remove-ended-listings')
   expect((await dump(shop.database)).get('listing_registrations')).toBe('')
 })
 

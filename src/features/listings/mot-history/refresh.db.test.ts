@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { dump, tablesWith } from '../../../../test/database/dump.ts'
-import { edits, listsCar, sells, sendsPhotos, typed } from '../../../../test/sellers.ts'
+import {
+  edits,
+  listsCar,
+  sells,
+  sendsPhotos,
+  transitions,
+  typed,
+} from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
+import { createSeal } from '../../../platform/seal.ts'
 import type { FoundHistory, MotTest, VehicleRecords } from '../../vehicle-records/port.ts'
 import type { Listing, OwnListing } from '../schema.ts'
 import type { MotHistory } from './schema.ts'
@@ -203,9 +211,46 @@ test('another registration is asked for anew, an answer about the earlier one is
   await refresh()
   expect(state.asked).toHaveLength(2)
   expect(await readHistory(shop, id)).not.toBeNull()
+  // It is of a petrol car.
+  await edits(ann.api, id, { facts: { fuel: 'diesel' } })
+  await refresh()
+  expect(await readHistory(shop, id)).toBeNull()
   await edits(ann.api, id, { showsMotHistory: false })
   expect(await readHistory(shop, id)).toBeNull()
   expect((await dump(shop.database)).get('mot_histories')).toBe('')
+})
+
+test('a history goes with its registration: a car that comes back later shows neither', async () => {
+  const { shop, refresh } = await openShop(found)
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { registration: 'G123ABC', showsMotHistory: true })
+  await refresh()
+  expect(await readHistory(shop, id)).not.toBeNull()
+  await timePasses(shop, { days: 30, minutes: 1 })
+  await shop.runs('expire-listings')
+  await timePasses(shop, { days: 31 })
+  await shop.runs('remove-ended-listings')
+  const { email, password } = ann
+  expect((await ann.api.post('/api/auth/login', { email, password })).status).toBe(200)
+  expect((await transitions(ann.api, id, 'renewed')).status).toBe(200)
+  expect(await readHistory(shop, id)).toBeNull()
+  expect((await dump(shop.database)).get('mot_histories')).toBe('')
+})
+
+test('one whose registration can’t be opened any more stays with its car, and with no other', async () => {
+  const { shop, refresh } = await openShop(found)
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await shop.publishes({ plan: 'premium', registration })
+  const { primary } = shop.database
+  await primary.updateTable('listings').set({ user_id: ann.id }).execute()
+  await refresh()
+  const sealed_mark = createSeal('another').close('G123ABC', 'any')
+  await primary.updateTable('listing_registrations').set({ sealed_mark }).execute()
+  expect((await edits(ann.api, id, { model: '325i Sport', mileage: 90_000 })).status).toBe(200)
+  expect(await readHistory(shop, id)).not.toBeNull()
+  expect((await edits(ann.api, id, { make: 'Ford', model: 'Escort' })).status).toBe(200)
+  expect(await readHistory(shop, id)).toBeNull()
+  expect((await dump(shop.database)).get('listing_registrations')).not.toBe('')
 })
 
 test('a listing that the public can’t see shows its history to nobody', async () => {

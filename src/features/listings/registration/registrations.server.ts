@@ -28,7 +28,7 @@ export type Registration = {
 
 const about = (listingId: number) => `the registration of listing ${listingId}`
 
-/** Stores a listing's registration, sealed; forgets it where nothing is to be shown by it. */
+/** Stores a listing's registration, sealed; forgets it, and its history with it, where nothing is to be shown by it. */
 export async function setRegistration(
   tx: Transaction,
   {
@@ -45,7 +45,6 @@ export async function setRegistration(
 ): Promise<void> {
   if (!registration || !(registration.showsMotHistory || registration.showsMark)) {
     await tx.deleteFrom('listing_registrations').where('listing_id', '=', listingId).execute()
-    await forgetHistory(tx, listingId)
     return
   }
   const { mark, showsMotHistory, showsMark } = registration
@@ -125,14 +124,14 @@ export const findSameRegistrations = (db: Db, listingIds: readonly number[]) =>
     .whereRef('other.listing_id', '<>', 'sought.listing_id')
     .execute()
 
-/** Forgets the registrations of cars that have not been on sale for so many days. */
+/** Forgets the registrations, and by them the histories, of cars that have not been on sale for so many days. */
 export async function forgetRegistrations(db: Db): Promise<void> {
   await sql`
     delete from listing_registrations using listings
     where listings.id = listing_registrations.listing_id
       and listings.state <> 'pending-payment'
       and (not listings.is_active or listings.expires_at < (select app_now()))
-      and (case when listings.state in ('sold', 'withdrawn', 'removed') then listings.updated_at
-        else listings.expires_at end) < (select app_now()) - make_interval(days => ${registrationDays})
+      and coalesce(listings.ended_at, listings.expires_at)
+        < (select app_now()) - make_interval(days => ${registrationDays})
   `.execute(db)
 }

@@ -23,6 +23,7 @@ import {
   findRegistration,
   setRegistration,
 } from '../../listings/registration/registrations.server.ts'
+import { forgetHistory } from '../../listings/mot-history/histories.server.ts'
 import { columnsOf, type ListingDetails, type OnlyDetails } from '../../listings/rows.server.ts'
 import { isAddressKnown } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
@@ -163,7 +164,6 @@ export async function editListing(
     }
     if ('images' in replaced) await setPhotos(tx, id, photos)
     if ('evidence' in replaced) await setEvidence(tx, id, pictures)
-    // One that can't be opened is left alone.
     if (registrationBefore ?? registrationAfter)
       await setRegistration(tx, {
         listingId: id,
@@ -172,8 +172,11 @@ export async function editListing(
         seal,
         isSameCar:
           (registrationBefore?.showsMotHistory ?? false) &&
+          before.facts.fuel === after.facts.fuel &&
           !['make', 'year', 'registration'].some((field) => field in replaced),
       })
+    // One that can't be opened is left alone; what was read by it is the history of the car that it was.
+    else if (isAnotherCar(listing, columns)) await forgetHistory(tx, id)
     if (isPublished && 'price' in replaced)
       await tx
         .insertInto('former_prices')

@@ -11,10 +11,11 @@ const tests = [
 ]
 
 async function withHistory(shop: Shop): Promise<number> {
-  const id = await shop.publishes(golf)
+  const registration = { mark: 'G123ABC', showsMotHistory: true, showsMark: false }
+  const id = await shop.publishes({ ...golf, registration })
   await sql`
-    insert into mot_histories (listing_id, outcome, tests, read_at)
-    values (${id}, 'found', ${JSON.stringify(tests)}, app_now())`.execute(shop.database.primary)
+    update mot_histories set outcome = 'found', tests = ${JSON.stringify(tests)}, read_at = app_now()
+    where listing_id = ${id}`.execute(shop.database.primary)
   return id
 }
 
