@@ -9,11 +9,11 @@ test('every car of the demonstration has a plate of its own, and a record that i
   for (const { mark, make, model, year, colour, fuel, engineSize } of vehicles) {
     expect(markOf(mark), mark).toBe(mark)
     const record = { make, model, yearOfManufacture: year, colour, fuel }
-    expect(hindrances(record), mark).toEqual([])
-    expect(carOf(record), mark).toMatchObject({ make, year })
-    const { facts } = carOf({ ...record, engineSize: engineSize! })
+    const car = carOf({ ...record, engineSize: engineSize! }, '2026-11-22')
+    expect(hindrances(record, car), mark).toEqual([])
+    expect(car, mark).toMatchObject({ make, year })
     expect(
-      facts.map(({ name }) => name),
+      car.facts.map(({ name }) => name),
       mark,
     ).toEqual(expect.arrayContaining(['fuel', 'engineSize']))
   }

@@ -290,7 +290,7 @@ export async function createApp({
     phoneApi({ database, texting, publicUrl: config.publicUrl, secret: authSecret }),
   )
   await app.register(scoreApi({ database, accounts, browserSessions }))
-  await app.register(vehicleRecordsApi({ database, records: vehicleRecords }))
+  await app.register(vehicleRecordsApi({ database, clock, records: vehicleRecords }))
   await app.register(paymentsApi({ ...settling, accounts, browserSessions }))
   if (isSandbox(cards)) {
     await app.register(sandboxCardsApi({ cards }))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { makes } from '../cars/rules.ts'
 import { ageOf, contradicts, isOwnPlate, markOf, spaced, yearsOf } from './mark.ts'
-import { carOf, hindrances, isOnRecordAs, makeOf } from './rules.ts'
+import { carOf as carOn, hindrances, isOnRecordAs, makeOf } from './rules.ts'
+
+const carOf = (record: Parameters<typeof carOn>[0]) => carOn(record, '2026-11-22')
 
 test('a registration is read however it is typed, and nothing else is one', () => {
   for (const typed of ['J123ABC', 'j123 abc', ' J123-abc ']) expect(markOf(typed)).toBe('J123ABC')
@@ -82,8 +84,9 @@ test.each([
   ['AUSTIN', '', null],
 ])('what is on record as %s %s has the make it is listed by', (recorded, model, make) => {
   expect(makeOf(recorded, model)).toBe(make)
-  expect(carOf({ make: recorded, model }).make).toBe(make)
-  expect(hindrances({ make: recorded, model })).toHaveLength(make ? 0 : 1)
+  const record = { make: recorded, model }
+  expect(carOf(record).make).toBe(make)
+  expect(hindrances(record, carOf(record))).toHaveLength(make ? 0 : 1)
 })
 
 test('a record as Rover of a Mini is that of a listing as Mini and of one as Rover', () => {
@@ -138,5 +141,10 @@ test('what has no word here is left out, and nothing is guessed', () => {
     taxBand: 'j',
   })
   expect(values({ engineSize: 1_549 })).toEqual({ engineSize: 1_549 })
+  // It may be taxed as historic.
+  expect(values({ firstRegistered: '1983-05', engineSize: 1_998 })).toEqual({
+    firstRegistered: '1983-05',
+    engineSize: 1_998,
+  })
   expect(carOf({ firstRegistered: '1988-01' }).year).toBe(1988)
 })

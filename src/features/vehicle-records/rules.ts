@@ -75,11 +75,12 @@ function colourOf(recorded: string | undefined): Facts['colour'] {
     : lookUp(colours, name)
 }
 
-export function carOf(record: VehicleRecord): RecordedCar {
+/** What a record says on a day in London. */
+export function carOf(record: VehicleRecord, today: string): RecordedCar {
   const { model, yearOfManufacture, firstRegistered, engineSize, motUntil } = record
   const colour = colourOf(record.colour)
   const fuel = fuelOf(record.fuel)
-  const taxBand = taxBandOf(record)
+  const taxBand = taxBandOf(record, today)
   const said: Pick<Facts, RecordedFact> = {
     ...(fuel && { fuel }),
     ...(isEngine(engineSize) && { engineSize }),
@@ -139,9 +140,11 @@ const titled = (name: string) =>
     )
     .replace(/(?<=\d)I\b/g, 'i')
 
-/** What is wrong with listing this car here, in a sentence each. */
-export function hindrances(record: VehicleRecord): string[] {
-  const { year, make } = carOf(record)
+/** What is wrong with listing the car of a record here, in a sentence each. */
+export function hindrances(
+  record: VehicleRecord,
+  { year, make }: Pick<RecordedCar, 'year' | 'make'>,
+): string[] {
   const { first, last } = modelYears
   return [
     ...(year !== null && (year < first || year > last)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { taxBandOf } from './tax-band.ts'
+import { taxBandOf as bandOf } from './tax-band.ts'
+
+const taxBandOf = (record: Parameters<typeof bandOf>[0]) => bandOf(record, '2026-11-22')
 
 test.each([
   [100, 'a'],
@@ -53,4 +55,16 @@ test('no tax is guessed where what it goes by is not on record', () => {
   expect(taxBandOf({ engineSize: 1_549, carbon: 150 })).toBeUndefined()
   expect(taxBandOf({ firstRegistered: '1995-01', carbon: 150 })).toBeUndefined()
   expect(taxBandOf({ firstRegistered: '2003-01', engineSize: 1_549 })).toBeUndefined()
+})
+
+test('a car that may be in the historic class has no band that costs something', () => {
+  const band = (record: Parameters<typeof bandOf>[0], day = '2026-11-22') =>
+    bandOf({ engineSize: 1_998, ...record }, day)
+  expect(band({ firstRegistered: '1983-05' })).toBeUndefined()
+  expect(band({ firstRegistered: '1986-05' })).toBe('large-engine')
+  expect(band({ firstRegistered: '1985-12' }, '2026-03-31')).toBe('large-engine')
+  expect(band({ firstRegistered: '1985-12' }, '2026-04-01')).toBeUndefined()
+  // It is the year in which it was made that counts.
+  expect(band({ firstRegistered: '1987-01', yearOfManufacture: 1985 })).toBeUndefined()
+  expect(band({ firstRegistered: '2002-01', yearOfManufacture: 1985, carbon: 190 })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Facts } from '../cars/facts/vocabulary.ts'
-import { byCarbonFrom, byPriceFrom, smallEngine } from '../cars/keeping/rules.ts'
+import { bandOfEngine, byCarbonFrom, byPriceFrom, historicFrom } from '../cars/keeping/rules.ts'
 import type { VehicleRecord } from './port.ts'
 
 /**
@@ -24,17 +24,19 @@ const carbonBands = [
 /** What was registered before 23 March 2006 is in K at most; a record says the month alone. */
 const cappedUntil = '2006-03'
 
+type Taxed = Pick<VehicleRecord, 'firstRegistered' | 'yearOfManufacture' | 'engineSize' | 'carbon'>
+
 /** The vehicle tax that a record leads to by the month of first registration; undefined where it leaves that open. */
-export function taxBandOf({
-  firstRegistered,
-  engineSize,
-  carbon,
-}: Pick<VehicleRecord, 'firstRegistered' | 'engineSize' | 'carbon'>): Facts['taxBand'] {
+export function taxBandOf(
+  { firstRegistered, yearOfManufacture, engineSize, carbon }: Taxed,
+  today: string,
+): Facts['taxBand'] {
   if (!firstRegistered || firstRegistered >= byPriceFrom) return undefined
-  if (firstRegistered < byCarbonFrom) {
-    if (engineSize === undefined) return undefined
-    return engineSize <= smallEngine ? 'small-engine' : 'large-engine'
-  }
+  const madeIn = yearOfManufacture ?? Number(firstRegistered.slice(0, 4))
+  // It is free of tax where its keeper has asked for that, which is not on record.
+  if (today >= historicFrom(madeIn)) return undefined
+  if (firstRegistered < byCarbonFrom)
+    return engineSize === undefined ? undefined : bandOfEngine(engineSize)
   if (carbon === undefined) return undefined
   const band = carbonBands.find(([, most]) => carbon <= most)?.[0] ?? 'm'
   if (band !== 'l' && band !== 'm') return band

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { londonDay, type Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { callerKey } from '../../platform/http/access.ts'
 import { refusals } from '../../platform/http/errors.ts'
@@ -9,10 +10,10 @@ import { noVehicleRecords, type VehicleRecords } from './port.ts'
 import { lookUpLimits } from './limits.ts'
 import { lookUpAnswer, lookUpBody, lookUpState } from './schema.ts'
 
-type Deps = { database: Pick<Database, 'primary'>; records: VehicleRecords }
+type Deps = { database: Pick<Database, 'primary'>; clock: Clock; records: VehicleRecords }
 
 export const vehicleRecordsApi =
-  ({ database, records }: Deps): FastifyPluginAsyncZod =>
+  ({ database, clock, records }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const canAsk = records !== noVehicleRecords
     app.get(
@@ -52,7 +53,10 @@ export const vehicleRecordsApi =
           ])
           await countOrRefuse(tx, counts)
         })
-        const answer = await lookUpVehicle(records, mark, AbortSignal.timeout(patience))
+        const answer = await lookUpVehicle(records, mark, {
+          today: londonDay(clock.now()),
+          signal: AbortSignal.timeout(patience),
+        })
         return reply.header('cache-control', 'no-store').send(answer)
       },
     )

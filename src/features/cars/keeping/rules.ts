@@ -1,5 +1,6 @@
 import { monthAndYear } from '../facts/labels.ts'
 import { facts as vocabulary, type Facts } from '../facts/vocabulary.ts'
+import { yearsMistaken } from '../rules.ts'
 import { taxRatesOn, type RatedBand } from './tax-rates.ts'
 
 /**
@@ -23,7 +24,7 @@ type Rule = {
 const readOn = '2026-11-22'
 
 /** Tax is free from the first of April of the year that begins more than 40 years after it was made. */
-const historicFrom = ({ year }: KeptCar) => `${year + 41}-04-01`
+export const historicFrom = (madeIn: number) => `${madeIn + 41}-04-01`
 /** The month of first registration, where it is known and can be that of this car. */
 const registeredIn = ({ year, facts: { firstRegistered } }: KeptCar): string | null =>
   firstRegistered && yearOf(firstRegistered) >= year - 1 ? firstRegistered : null
@@ -49,12 +50,21 @@ export const byPriceFrom = '2017-04'
 const certainlyByEngine = 1999
 const certainlyByCarbon = 2002
 /** Cubic centimetres. */
-export const smallEngine = 1549
+const smallEngine = 1549
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
-/** Which of the two taxes a car of this year is under for certain, whatever is said of its band. */
-function certainTax(car: KeptCar): 'engine' | 'carbon' | null {
+/** What the tax of a car goes by that isn't free of it. */
+type Basis = 'engine' | 'carbon'
+
+const basisOf = (band: RatedBand): Basis =>
+  band === 'small-engine' || band === 'large-engine' ? 'engine' : 'carbon'
+
+export const bandOfEngine = (size: number) =>
+  size <= smallEngine ? ('small-engine' as const) : ('large-engine' as const)
+
+/** What the tax of a car of this year goes by for certain, whatever is said of its band. */
+function certainBasis(car: KeptCar): Basis | null {
   const { year, facts } = car
   // An import may have been registered elsewhere, or long after it was made, and have no CO₂ figure to be taxed by.
   if (facts.imported !== undefined && facts.imported !== 'no') return null
@@ -67,34 +77,41 @@ function certainTax(car: KeptCar): 'engine' | 'carbon' | null {
   return year <= certainlyByEngine ? 'engine' : null
 }
 
+/** Whether it is said to be taxed as historic, and can be: a band that a car of its year can't have is a mistake. */
+const isTaxedHistoric = ({ year, facts }: KeptCar, today: string) =>
+  facts.taxBand === 'historic' && today >= historicFrom(year - yearsMistaken)
+
+/** The band in which it costs something: the one that is said, where it can have that, or its engine's. */
+function ratedBand({ facts }: KeptCar, certain: Basis | null): RatedBand | null {
+  const { taxBand, engineSize } = facts
+  if (taxBand && taxBand !== 'historic' && (certain ?? basisOf(taxBand)) === basisOf(taxBand))
+    return taxBand
+  return certain === 'engine' && engineSize ? bandOfEngine(engineSize) : null
+}
+
 function taxed(car: KeptCar, today: string): string | null {
-  const { taxBand, engineSize } = car.facts
-  const certain = certainTax(car)
+  const certain = certainBasis(car)
+  const band = ratedBand(car, certain)
   const rates = taxRatesOn(today)
-  const cost = (band: RatedBand) => rates && `£${rates.pounds[band]}`
+  const cost = (of: RatedBand) => rates && `£${rates.pounds[of]}`
   const aYear = rates && `a year until ${monthAndYear(rates.until)}`
-  const of = (band: RatedBand, words: string) =>
-    rates ? `${words}: ${cost(band)} ${aYear}` : words
-  const byEngine = (isSmall: boolean) =>
-    isSmall
-      ? of('small-engine', `By engine size, up to ${smallEngine} cc`)
-      : of('large-engine', `By engine size, above ${smallEngine} cc`)
-  const isOfEngine = taxBand === 'small-engine' || taxBand === 'large-engine'
-  if (isOfEngine && certain !== 'carbon') return byEngine(taxBand === 'small-engine')
-  // A band that a car of its year can't have is somebody's mistake.
-  if (taxBand && taxBand !== 'historic' && !isOfEngine && certain !== 'engine')
-    return of(taxBand, `By CO₂, ${vocabulary.taxBand.choices[taxBand]}`)
+  if (band) return `${wordsOf(band)}${rates ? `: ${cost(band)} ${aYear}` : ''}`
   if (certain === 'carbon')
     return `By CO₂, in bands A to M${rates ? ` (${cost('a')} to ${cost('m')} ${aYear})` : ''}: the V5C says which`
   if (certain === null) return null
-  if (engineSize) return byEngine(engineSize <= smallEngine)
   return rates
     ? `By engine size: ${cost('small-engine')} ${aYear} up to ${smallEngine} cc, ${cost('large-engine')} above`
     : `By engine size: one rate up to ${smallEngine} cc, another above`
 }
 
+const wordsOf = (band: RatedBand) =>
+  basisOf(band) === 'carbon'
+    ? `By CO₂, ${vocabulary.taxBand.choices[band]}`
+    : `By engine size, ${band === 'small-engine' ? 'up to' : 'above'} ${smallEngine} cc`
+
+/** Whether it is taxed as historic, or may be. */
 const isFree = (car: KeptCar, today: string) =>
-  car.facts.taxBand === 'historic' || today >= historicFrom(car)
+  isTaxedHistoric(car, today) || today >= historicFrom(car.year)
 
 const tax: Rule = {
   name: 'tax',
@@ -110,7 +127,7 @@ const historic: Rule = {
   source: { title: 'GOV.UK', url: 'https://www.gov.uk/historic-vehicles' },
   readOn,
   say(car, today) {
-    if (car.facts.taxBand === 'historic') return 'Free of tax: it is taxed as a historic vehicle'
+    if (isTaxedHistoric(car, today)) return 'Free of tax: it is taxed as a historic vehicle'
     const madeThen = `if it was made in ${car.year}`
     return isFree(car, today)
       ? `Free of tax as a historic vehicle, ${madeThen}`
@@ -141,8 +158,8 @@ const maybe = 'if the V5C says Euro 4, as it does of few petrol cars before 2006
 
 /** What a zone asks that charges cars; historic ones are let off. */
 function charged(car: KeptCar, today: string): string | null {
-  if (car.facts.taxBand === 'historic') return 'No charge, as it is taxed as historic'
-  if (today >= historicFrom(car)) return 'No charge once it is taxed as historic'
+  if (isTaxedHistoric(car, today)) return 'No charge, as it is taxed as historic'
+  if (today >= historicFrom(car.year)) return 'No charge once it is taxed as historic'
   const clean = isClean(car)
   if (clean === null) return null
   if (clean === 'maybe') return `No charge ${maybe}; otherwise a charge each day`
