@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { commands } from '../../operator/commands.ts'
 import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
 import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
-import { listsCar, rowsOf, sells, sendsPhotos, transitions, typed } from '../../../test/sellers.ts'
+import {
+  listsCar,
+  opensLink,
+  rowsOf,
+  sells,
+  sendsPhotos,
+  transitions,
+  typed,
+} from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
 import { plans } from '../listings/rules.ts'
@@ -266,6 +274,20 @@ test('13: what is restored has no appeal open any more, to be refused', async ()
   await expect(
     decideAppeal(moderating(shop), { id: Number(appeal!['id']), outcome: 'upheld', ...because }),
   ).rejects.toThrow('not open')
+})
+
+test('13: what buyers wrote before a listing was taken down is mailed once it is restored', async () => {
+  const shop = await startApp()
+  const id = await listsCar(shop.browser())
+  const asks = { name: 'Bob', email: 'bob@example.com', message: 'Is the timing belt done?' }
+  expect((await shop.api.post(`/api/contact/${id}`, { payload: asks })).status).toBe(200)
+  await opensLink(shop)
+  await takeDown(moderating(shop), { listingId: id, ground: 'fraud', refund: false, ...because })
+  expect(await shop.runs('tell-seller', { listingId: id })).toBe(0)
+  const before = await shop.jobsFor(id)
+  await restoreListing(moderating(shop), { listingId: id, ...because })
+  expect(await shop.jobsFor(id)).toEqual([...before, 'expire-listings', 'tell-seller'].toSorted())
+  expect(await shop.runs('tell-seller', { listingId: id })).toBe(1)
 })
 
 test('13: what was taken down while it was held is restored to where it was held from, and loses no day', async () => {

@@ -10,6 +10,7 @@ import type { ListingsTable } from '../listings/queries.server.ts'
 import { plans, type ListingState, type Plan } from '../listings/rules.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
 import { countPhotos } from '../photos/listing-photos.server.ts'
+import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct } from '../staff/log.server.ts'
@@ -51,6 +52,8 @@ export async function restoreWithin(
   const isBack = again.state === 'live' || again.state === 'under-offer'
   if (isBack)
     await emit(tx, 'listing.published', { listingId, expiresAt: again.expiresAt, isPaid: false })
+  // Nothing was posted about it while it was down.
+  await postWhatWaits({ emit }, tx, listingId)
   await logModeration(tx, { listingId, action: 'restored', reason })
   // Whatever its seller has asked for is granted by it.
   await tx

@@ -8,7 +8,7 @@ import { requireConfirmed } from '../../accounts/sign-in/require-confirmed.serve
 import { claimDays } from '../../accounts/rules.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
-import { isAddressKnown } from './known-address.server.ts'
+import { postWhatWaits } from './known-address.server.ts'
 import '../../listings/events.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -115,8 +115,7 @@ export async function claimListing(
         field: 'token',
       })
     // What was written about it has waited for somebody whose address is known.
-    if (await isAddressKnown(tx, claimed.id))
-      await emit(tx, 'listing.address-known', { listingId: claimed.id })
+    await postWhatWaits({ emit }, tx, claimed.id)
     return claimed.id
   })
 }

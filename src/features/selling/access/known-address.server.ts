@@ -14,6 +14,15 @@ export const addressIsKnown = sql<boolean>`(
   )
 )`
 
+/** Has what was written about a listing posted, where that waits and it is known to whom. */
+export async function postWhatWaits(
+  { emit }: { emit: Emit },
+  tx: Transaction,
+  listingId: number,
+): Promise<void> {
+  if (await isAddressKnown(tx, listingId)) await emit(tx, 'listing.address-known', { listingId })
+}
+
 export async function isAddressKnown(tx: Transaction, listingId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('listings')

@@ -25,7 +25,7 @@ import {
 } from '../../listings/registration/registrations.server.ts'
 import { forgetHistory } from '../../listings/mot-history/histories.server.ts'
 import { columnsOf, type ListingDetails, type OnlyDetails } from '../../listings/rows.server.ts'
-import { isAddressKnown } from '../access/known-address.server.ts'
+import { isAddressKnown, postWhatWaits } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Seller } from '../access/owned-by.server.ts'
@@ -160,7 +160,7 @@ export async function editListing(
       .execute()
     if (hasAnotherAddress) {
       await endSellerKeys(tx, id)
-      if (await isAddressKnown(tx, id)) await emit(tx, 'listing.address-known', { listingId: id })
+      await postWhatWaits({ emit }, tx, id)
     }
     if ('images' in replaced) await setPhotos(tx, id, photos)
     if ('evidence' in replaced) await setEvidence(tx, id, pictures)

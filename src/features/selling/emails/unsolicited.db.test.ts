@@ -13,6 +13,7 @@ import {
   rowsOf,
   sells,
   sendsPhotos,
+  transitions,
   typed,
 } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
@@ -196,13 +197,19 @@ test('10.5: what waited is mailed to a seller who opens their link while the car
   }
 })
 
-test('10.5: what waited about a car that its seller has deleted is not mailed', async () => {
+test('10.5: what waited about a car that its seller has deleted is not mailed before it is on sale again', async () => {
   const shop = await opensAtNoon()
   const id = await listsCar(shop.browser(), { contactEmail: victim })
   await shop.api.post(`/api/contact/${id}`, { payload: message })
   const { browser } = await opensLink(shop, victim)
   expect((await browser.delete(`/api/listings/${id}`)).status).toBe(200)
   expect(await shop.runs('tell-seller', { listingId: id })).toBe(0)
+  const before = await shop.jobsFor(id)
+
+  expect((await transitions(browser, id, 'relisted')).status).toBe(200)
+  expect(await shop.jobsFor(id)).toEqual([...before, 'expire-listings', 'tell-seller'].toSorted())
+  expect(await shop.runs('tell-seller', { listingId: id })).toBe(1)
+  expect((await emailsTo(shop)).at(-1)!['body']).toContain(message.message)
 })
 
 test('what waited is mailed whatever its writer is called, and a message that can’t be holds up no other', async () => {

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import { expiryFor } from '../../listings/expiry.ts'
 import { verdictOn, type ListingTransition } from '../../listings/can.ts'
+import { postWhatWaits } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
 import type { Seller } from '../access/owned-by.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
@@ -77,6 +78,8 @@ export async function transitionListing(
       .where('id', '=', id)
       .execute()
     await emit(tx, 'listing.published', { listingId: id, expiresAt: newExpiry, isPaid: false })
+    // Nothing is posted about what is deleted, whoever's the address is.
+    if (listing.state === 'withdrawn') await postWhatWaits({ emit }, tx, id)
     const version = await tellChange(tx, [id], { isNew: true })
     // It may have been edited since it was screened last.
     const isHeld = await screen(tx, { listingId: id, network: null })
