@@ -26,6 +26,7 @@ import { listingsApi } from '../features/listings/listings.api.ts'
 import { photosShown } from '../features/selling/shown-photos.server.ts'
 import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-records/port.ts'
 import { vehicleRecordsApi } from '../features/vehicle-records/vehicle-records.api.ts'
+import { followSeller } from '../features/selling/access/follow-seller.server.ts'
 import { confirmAddressesOf } from '../features/selling/access/known-address.server.ts'
 import { begunAccountApi } from '../features/selling/access/begun-account.api.ts'
 import { sellApi } from '../features/selling/sell.api.ts'
@@ -257,7 +258,11 @@ export async function createApp({
       personalData,
       browserSessions,
       releaseData: releaseUnconfirmed,
-      addressConfirmed: [confirmAddressesOf({ emit }), followBuyer],
+      addressConfirmed: [
+        followSeller({ endSellerKeys }),
+        confirmAddressesOf({ emit }),
+        followBuyer,
+      ],
       countUnread,
     }),
   )

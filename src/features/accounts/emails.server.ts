@@ -94,7 +94,9 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
         ...to({ ...user, email: user.newEmail }),
         subject: `Your ${site.name} email was changed`,
         blocks: greeted(
-          paragraph('Your account now uses this address. Sign in with it from now on.'),
+          paragraph(
+            'Your account now uses this address. Sign in with it from now on. Messages that came to your earlier address, about your cars too, come here.',
+          ),
           action('My account', `${publicUrl}/account`),
         ),
       })

@@ -342,6 +342,42 @@ test('who changes the address of their account has answers there, and the old ma
   expect(await reads(nell.api, id)).toMatchObject({ ownEmail: 'nell@new.example' })
 })
 
+test('who changes the address of their account is written to at the new one about cars that had it, and about no others', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })
+  const car = await listsCar(ann.api, { contactEmail: 'Ann@Example.com' })
+  const other = await listsCar(ann.api, { contactEmail: 'garage@example.com', mileage: 84_001 })
+  await nell.api.post(`/api/contact/${car}`, { ...bob, email: nell.email })
+  const [{ id }] = (await received(ann)).items as [Conversation]
+  const later = 'ann@new.example'
+  const changed = async () => (await rowsOf(shop, 'listings')).map((row) => row['updated_at'])
+  const at = await changed()
+  await changesEmail(shop, ann, later)
+  const before = (await shop.mailTo(ann.email)).length
+  // From which the days are counted that what was deleted is kept.
+  expect(await changed()).toEqual(at)
+
+  await says(nell.api, id, 'May I come on Sunday?')
+  const [email] = await shop.mailTo(later)
+  expect(email!.body).toContain('> May I come on Sunday?')
+  expect(await shop.mailTo(ann.email)).toHaveLength(before)
+  const keys = await rowsOf(shop, 'enquiry_addresses')
+  expect(keys.filter(({ side }) => side === 'seller')).toMatchObject([{ sent_to: later }])
+  const contactOf = async (listing: number) =>
+    (await ann.api.get(`/api/auth/listings/${listing}`)).json<{ contactEmail: string }>()
+      .contactEmail
+  expect([await contactOf(car), await contactOf(other)]).toEqual([later, 'garage@example.com'])
+  expect((await shop.api.get(`/api/listings/${car}/seller`)).json()).toMatchObject({
+    isEmailConfirmed: true,
+  })
+  // A form that was opened before shows the earlier one.
+  const replaced = { contactEmail: 'Ann@Example.com' }
+  expect(await rowsOf(shop, 'listing_edits')).toMatchObject([
+    { listing_id: car, revision: 2, replaced },
+  ])
+})
+
 test('F3: an answer to an address that nobody has confirmed is told without its words, once a day', async () => {
   const { shop, ann, id } = await annAndBob()
   const before = await shop.mailTo(bob.email)
