@@ -512,6 +512,27 @@ test('blocking whoever typed somebody else’s address ends nothing of theirs, n
   expect(await ended()).toEqual(['blocked-by-you', null, null])
 })
 
+test('what a stranger’s account wrote with somebody’s address stays the stranger’s to be blocked for, though that somebody opens its link', async () => {
+  const { shop, ann, nell, car, id } = await annAndNell()
+  const mallory = await shop.signsUp('mallory@example.com')
+  const typesHers = { name: 'Mallory', email: nell.email, message: 'You are a crook.' }
+  expect((await mallory.api.post(`/api/contact/${car}`, typesHers)).status).toBe(200)
+  const strangers = await opens(shop, nell.email)
+  expect((await reads(strangers.browser, strangers.id)).message).toBe(typesHers.message)
+  await ann.api.send('PUT', `/api/enquiries/${strangers.id}/block`)
+  expect((await reads(mallory.api, strangers.id)).ended).toBe('blocked-by-them')
+  expect((await reads(nell.api, id)).ended).toBeNull()
+  expect((await says(nell.api, id, 'May I come on Sunday?')).status).toBe(200)
+})
+
+test('what was written without an account is whose address it has, once they open its link, and so is its block', async () => {
+  const { shop, ann, nell, car, id } = await annAndNell()
+  await writes(shop, car, { name: 'Nell', email: nell.email, message: 'Is it still there?' })
+  const guest = await opens(shop, nell.email)
+  await ann.api.send('PUT', `/api/enquiries/${guest.id}/block`)
+  expect((await reads(nell.api, id)).ended).toBe('blocked-by-them')
+})
+
 test('a block holds for an address that nobody has confirmed in all that was written with it', async () => {
   const { shop, ann, car, id } = await annAndBob()
   await writes(shop, car, { message: 'Is it still there?' })

@@ -40,22 +40,18 @@ export const sideOf = (viewer: Viewer): RawBuilder<Side | null> => sql<Side | nu
   end
 )`
 
-type Message = 'enquiries' | 'blocked'
-
-const signsIn = (message: Message) => sql<boolean>`exists (
+const signsIn = (message: 'enquiries' | 'blocked') => sql<boolean>`exists (
   select from users where users.id = ${sql.id(message)}.user_id
     and users.email_verified and lower(users.email) = ${sql.id(message)}.email
-)`
-
-const isKnown = (message: Message) => sql<boolean>`(
-  ${sql.id(message)}.email_confirmed_at is not null or ${signsIn(message)}
 )`
 
 /** Whether the account that wrote has the address that it gave, confirmed. */
 export const buyerSignsIn = signsIn('enquiries')
 
 /** Whether letters to a buyer may hold words: somebody has shown that the address is theirs. */
-export const buyerIsKnown = isKnown('enquiries')
+export const buyerIsKnown = sql<boolean>`(
+  enquiries.email_confirmed_at is not null or ${buyerSignsIn}
+)`
 
 /** A message as `blocked`, about `theirs`: one of those in which the seller of a listing has blocked its writer. */
 const isOfSeller = sql<boolean>`(
@@ -79,13 +75,21 @@ export const writerIsBlocked = ({
 )`
 
 /**
+ * Whether the address of a blocked message is its writer's: of what no account wrote, once its link was opened there. Of
+ * what an account wrote an opened link says only that somebody has the address, not that they wrote.
+ */
+const isWriters = sql<boolean>`(
+  blocked.user_id is null and blocked.email_confirmed_at is not null or ${signsIn('blocked')}
+)`
+
+/**
  * Whether a block is about who wrote in a conversation. Anybody can type anybody's address: a message with one that is
  * not known to be its writer's ends nothing of whoever has it.
  */
 export const isAboutBuyer = sql<boolean>`(
   ${isOfSeller} and (
     blocked.user_id = enquiries.user_id
-    or blocked.email = enquiries.email and (${isKnown('blocked')} or not ${buyerIsKnown})
+    or blocked.email = enquiries.email and (${isWriters} or not ${buyerIsKnown})
   )
 )`
 
