@@ -10,7 +10,7 @@ import type { Contact } from '../schema.ts'
 import { rememberWriting } from './wrote-last.ts'
 
 /** Sends a message to the seller of a car; it says how that went. */
-export function useContactSeller(listingId: number) {
+export function useContactSeller(listingId: number, user: User | null) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (typed: Contact) =>
@@ -18,7 +18,7 @@ export function useContactSeller(listingId: number) {
     gcTime: 0,
     onSuccess: () => {
       dropEnquiry(listingId)
-      rememberWriting(listingId, new Date())
+      rememberWriting(listingId, user?.id, new Date())
       toast(messageSent)
     },
     onError: (error) =>

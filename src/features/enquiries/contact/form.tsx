@@ -37,7 +37,7 @@ export function EnquiryForm({ listingId, onSent }: Props) {
 }
 
 function Form({ listingId, user, onSent }: Props & { user: User | null }) {
-  const contact = useContactSeller(listingId)
+  const contact = useContactSeller(listingId, user)
   const honeypot = useRef<HTMLInputElement>(null)
   const { form, formProps, isSending, problem } = useSchemaForm({
     schema: enquiryForm,

@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { readPersonal, storePersonal } from '../../../platform/browser-storage.ts'
 import { day } from '../../../ui/format.ts'
+import { useViewer } from '../../accounts/accounts.client.ts'
 
-/** When somebody has last written to a seller from this browser. It goes when they sign out. */
+/** Who wrote: the account, or a visitor. */
+type Writer = number | undefined
 
-const nameOf = (listingId: number) => `wrote-${listingId}`
+/**
+ * When somebody has last written to a seller from this browser. It goes when they sign out; where their session ended
+ * by itself it is said to nobody else.
+ */
+const nameOf = (listingId: number, writer: Writer) => `wrote-${listingId}-${writer}`
 const listeners = new Set<() => void>()
 
-export function rememberWriting(listingId: number, at: Date): void {
-  storePersonal('browser', nameOf(listingId), at.toISOString())
+export function rememberWriting(listingId: number, writer: Writer, at: Date): void {
+  storePersonal('browser', nameOf(listingId, writer), at.toISOString())
   for (const listener of listeners) listener()
 }
 
@@ -19,14 +25,17 @@ function follow(listener: () => void) {
 
 /** 'You wrote to the seller today'; nothing on the server, which knows no reader. */
 export function useWroteLast(listingId: number): string | null {
+  const { user, isLoading } = useViewer()
   return useSyncExternalStore(
     follow,
-    () => {
-      const stored = readPersonal('browser', nameOf(listingId))
-      return typeof stored === 'string' ? describeTime(stored, new Date()) : null
-    },
+    () => (isLoading ? null : readWroteLast(listingId, user?.id)),
     () => null,
   )
+}
+
+export function readWroteLast(listingId: number, writer: Writer): string | null {
+  const stored = readPersonal('browser', nameOf(listingId, writer))
+  return typeof stored === 'string' ? describeTime(stored, new Date()) : null
 }
 
 /** The days are London's. Nothing for what is no instant. */
