@@ -232,3 +232,33 @@ test(
     await expect(adding(page)).toBeFocused()
   },
 )
+
+test(
+  'pictures go on being sent while their seller looks elsewhere, and stand in the form when they are back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const id = await opensEvidence(page)
+    const arrival = Promise.withResolvers<void>()
+    await page.route('/api/upload-images', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await choose(page, await paperWithName('book.png'), await paperWithName('bill.png'))
+    await expect(page.getByText('Sending picture 1 of 2…')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(page).toHaveURL(/\/(account|manage)$/)
+    // Whoever closes the tab now is asked.
+    const isAsked = () =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await isAsked()).toBe(true)
+    arrival.resolve()
+    await page.goBack()
+    await expect(page).toHaveURL(`/listing/${id}/edit#evidence`)
+    await expect(rows(page)).toHaveCount(2)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(page).toHaveURL(/\/(account|manage)$/)
+    expect(await isAsked()).toBe(false)
+  },
+)

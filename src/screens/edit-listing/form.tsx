@@ -19,6 +19,7 @@ import { FormSection } from '../../features/selling/form/section.tsx'
 import { tooManyImages } from '../../features/selling/form/too-many-images.ts'
 import { checkEvidence } from '../../features/selling/evidence/check.ts'
 import { EvidencePart } from '../../features/selling/evidence/part.tsx'
+import { useEvidenceIn } from '../../features/selling/evidence/use-uploads.client.ts'
 import { checkListing } from '../../features/selling/form/check.ts'
 import { modelYears } from '../../features/cars/rules.ts'
 import { plans } from '../../features/listings/rules.ts'
@@ -52,8 +53,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   const [found] = useState(() => readChanges(opened.id))
   const [defaults] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
   const [uploads] = useState(() => uploadsFor(opened.id, defaults.images))
-  const photos = usePhotoStats(uploads)
-  const [isSendingEvidence, setSendingEvidence] = useState(false)
+  const photos = usePhotoStats(uploads.photos)
   const { plan } = opened
   const max = plans[plan].photos
 
@@ -86,7 +86,8 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
     },
     onRefused: (description) => toast({ title: 'Update Failed', description, destructive: true }),
   })
-  const edited = useEditedListing({ form, uploads, opened, found })
+  const edited = useEditedListing({ form, uploads: uploads.photos, opened, found })
+  const isSendingEvidence = useEvidenceIn(form, uploads.evidence)
   const images = useController({ control: form.control, name: 'images' })
   const element = useRef<HTMLFormElement>(null)
   const { setFocus } = form
@@ -117,7 +118,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
         lede={`Up to ${max} for a ${plan} listing. The first photo sells the car.`}
       >
         <PhotoUploader
-          uploads={uploads}
+          uploads={uploads.photos}
           max={max}
           tooMany={tooManyImages(plan)}
           error={images.fieldState.error?.message}
@@ -125,7 +126,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
         />
         <ShotsPart />
       </FormSection>
-      <EvidencePart form={form} onSending={setSendingEvidence} />
+      <EvidencePart form={form} uploads={uploads.evidence} />
       <FormSection title="Contact">
         <ContactFields form={form} />
       </FormSection>

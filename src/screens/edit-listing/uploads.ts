@@ -3,25 +3,49 @@ import {
   isUnderWay,
   type PhotoUploads,
 } from '../../features/photos/upload/uploads.client.ts'
+import {
+  createEvidenceUploads,
+  type EvidenceUploads,
+} from '../../features/selling/evidence/uploads.client.ts'
+
+type Uploads = { photos: PhotoUploads; evidence: EvidenceUploads }
 
 /** By the listing's id. They outlive the page: photos go on being sent while one looks elsewhere. */
-const underWay = new Map<number, PhotoUploads>()
+const underWay = new Map<number, Uploads>()
+/** Those whose page was left. */
+const left = new Set<number>()
 
-/** The photos of a listing that is being changed: those on their way, or else these. */
-export function uploadsFor(id: number, images: readonly string[]): PhotoUploads {
+/** The photos and evidence of a listing that is being changed: what is on its way, or else these photos. */
+export function uploadsFor(id: number, images: readonly string[]): Uploads {
   const before = underWay.get(id)
-  if (before) return before
-  const uploads = createPhotoUploads()
-  uploads.put(images)
+  if (before) {
+    setLeft(id, false)
+    return before
+  }
+  const photos = createPhotoUploads()
+  photos.put(images)
+  const uploads = { photos, evidence: createEvidenceUploads() }
   underWay.set(id, uploads)
   return uploads
 }
 
 /** The page was left: what has arrived is written down, and what is under way is waited for. */
 export function leaveUploads(id: number): void {
-  if (!underWay.get(id)?.photos().some(isUnderWay)) underWay.delete(id)
+  const uploads = underWay.get(id)
+  if (uploads?.photos.photos().some(isUnderWay) || uploads?.evidence.isUnderWay()) setLeft(id, true)
+  else underWay.delete(id)
 }
 
 export function forgetUploads(id: number): void {
   underWay.delete(id)
 }
+
+/** What is waited for is written down on its page alone: whoever closes the tab before is asked. */
+function setLeft(id: number, isLeft: boolean): void {
+  if (isLeft) left.add(id)
+  else left.delete(id)
+  if (left.size > 0) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -2,9 +2,11 @@ import type { ComponentProps } from 'react'
 import { FormSection } from '../form/section.tsx'
 import { OptionalPart } from '../form/optional-part.tsx'
 import type { EvidencePictures } from './pictures.tsx'
+import { useEvidenceStatus } from './use-uploads.client.ts'
 
 /** Where pictures are put beside what is said of the car; fetched when it is opened. */
 export function EvidencePart(props: ComponentProps<typeof EvidencePictures>) {
+  const { problem } = useEvidenceStatus(props.uploads)
   return (
     <FormSection
       title="Evidence"
@@ -13,7 +15,7 @@ export function EvidencePart(props: ComponentProps<typeof EvidencePictures>) {
       <OptionalPart
         title="Pictures for what you say"
         of="evidence"
-        isOpen={Boolean(props.form.formState.errors.evidence) || undefined}
+        isOpen={Boolean(problem ?? props.form.formState.errors.evidence) || undefined}
         load={() => import('./pictures.tsx')}
       >
         {(loaded) => <loaded.EvidencePictures {...props} />}

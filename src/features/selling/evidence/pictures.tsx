@@ -3,54 +3,30 @@ import { useRef, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/error.tsx'
-import { refusalOf } from '../../../ui/form/refusal.ts'
 import { mostEvidence } from '../../listings/evidence/rules.ts'
 import { resizePhoto } from '../../photos/upload/resize-photo.client.ts'
 import { uploadPhoto } from '../../photos/upload/send-photo.client.ts'
 import { isOtherFile, shortName } from '../../photos/upload/uploads.client.ts'
 import type { EvidenceTyped, ListingTyped } from '../form/typed.ts'
 import { EvidencePicture, type Covering } from './picture.tsx'
+import { NoPhoto, type EvidenceUploads } from './uploads.client.ts'
+import { useEvidenceStatus } from './use-uploads.client.ts'
 
 type Props = {
   form: UseFormReturn<ListingTyped>
-  /** Whether pictures are on their way, without which the listing can't be saved yet. */
-  onSending(isSending: boolean): void
+  uploads: EvidenceUploads
 }
 
 /** The pictures beside what is said of a car: each with what it shows, what it is, and a line about it. */
-export function EvidencePictures({ form, onSending }: Props) {
+export function EvidencePictures({ form, uploads }: Props) {
   const pictures = useWatch({ control: form.control, name: 'evidence' }) ?? []
-  const [said, say] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { said, problem } = useEvidenceStatus(uploads)
   const [coverings, setCoverings] = useState<Record<string, Covering>>({})
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isSending = useRef(false)
 
   const current = () => form.getValues('evidence') ?? []
   const put = (next: EvidenceTyped[]) => form.setValue('evidence', next, { shouldDirty: true })
-
-  const add = async (files: readonly File[]) => {
-    if (isSending.current) return
-    isSending.current = true
-    onSending(true)
-    setProblem(undefined)
-    try {
-      for (const [n, file] of files.entries()) {
-        say(`Sending picture ${n + 1} of ${files.length}…`)
-        // The one after the other: what arrived stays when a later one is refused.
-        const picture = await send(file)
-        put([...current(), picture])
-      }
-      say(files.length === 1 ? 'The picture is there.' : `${files.length} pictures are there.`)
-    } catch (error) {
-      say('')
-      setProblem(error instanceof NoPhoto ? error.message : refusalOf(error).message)
-    } finally {
-      isSending.current = false
-      onSending(false)
-    }
-  }
 
   return (
     <div className="grid gap-6 pt-4">
@@ -67,7 +43,7 @@ export function EvidencePictures({ form, onSending }: Props) {
             }
             onRemove={() => {
               put(current().toSpliced(n, 1))
-              say(`Picture ${n + 1} removed.`)
+              uploads.say(`Picture ${n + 1} removed.`)
               button.current?.focus()
             }}
           />
@@ -97,7 +73,7 @@ export function EvidencePictures({ form, onSending }: Props) {
           aria-label="Pictures of evidence"
           onChange={({ currentTarget }) => {
             const room = mostEvidence.ofListing - pictures.length
-            void add([...(currentTarget.files ?? [])].slice(0, room))
+            void uploads.add([...(currentTarget.files ?? [])].slice(0, room), send)
             currentTarget.value = ''
           }}
         />
@@ -109,9 +85,6 @@ export function EvidencePictures({ form, onSending }: Props) {
     </div>
   )
 }
-
-/** What is no photo by what it says of itself. */
-class NoPhoto extends Error {}
 
 async function send(file: File) {
   if (isOtherFile(file))
