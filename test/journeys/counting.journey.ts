@@ -163,13 +163,12 @@ test(
     await page.getByRole('button', { name: /^Figures/ }).click()
     await expect(page.getByRole('alert')).toContainText('The shop is very busy.')
     await page.unroute('**/figures?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(
-      page
-        .getByRole('dialog')
-        .getByText(/Nothing yet|views/)
-        .first(),
-    ).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/Nothing yet|views/).first()).toBeVisible()
+    await expect(dialog.getByRole('heading')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: /^Figures/ })).toBeFocused()
     // The browser itself reports such a status in its console.
     expect(complaints.splice(0)).toHaveLength(2)
   },

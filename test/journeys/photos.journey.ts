@@ -216,6 +216,23 @@ test(
 )
 
 test(
+  'where the photos can’t be shown one tries again, and goes on from the button that adds more',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await page.route(/\/assets\/grid-.*\.js$/, (route) => route.abort())
+    await openPage(page, '/create-listing?type=standard')
+    await addPhotos(page, await photoFiles(1))
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(page.getByText('1 photo added, but they can’t be shown.')).toBeVisible()
+    await page.unroute(/\/assets\/grid-.*\.js$/)
+    await again.press('Enter')
+    await expectPhotos(page, 1)
+    await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !/ERR_FAILED/.test(one)))
+  },
+)
+
+test(
   'what is small already is sent as it is, and what a browser makes larger is not',
   { tag: '@desktop' },
   async ({ page }) => {

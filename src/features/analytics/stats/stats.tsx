@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
+import { focusAfter } from '../../../ui/focus/after.ts'
 import { counted } from '../../../ui/format.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { StatsChart } from './chart.tsx'
@@ -16,7 +17,7 @@ export function Stats({ listingId }: { listingId: number }) {
   if (!shown && (!error || isFetching)) return <StatsSkeleton />
   if (!shown)
     return (
-      <div role="alert">
+      <div role="alert" ref={focusAfter}>
         <p className="type-title text-xl">The figures could not be loaded</p>
         <p className="mt-2 text-faded">{error && refusalOf(error).message}</p>
         <Button size="small" className="mt-5" onClick={() => void refetch()}>

@@ -33,7 +33,14 @@ export function PhotoGridWhenThere(props: ComponentProps<Grid>) {
       <p role="alert" className="mt-6 flex flex-wrap items-center gap-4">
         {counted(props.photos.length, 'photo')} added, but they can’t be shown. Check your
         connection.
-        <Button size="small" onClick={() => setTries(tries + 1)}>
+        <Button
+          size="small"
+          onClick={() => {
+            // This button goes away, as the last photo does; `focusAfter` would be a file more.
+            props.onEmpty()
+            setTries(tries + 1)
+          }}
+        >
           Try again
         </Button>
       </p>

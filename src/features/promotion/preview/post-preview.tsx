@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
+import { focusAfter } from '../../../ui/focus/after.ts'
 import { day } from '../../../ui/format.ts'
 import { PostPictures } from './pictures.tsx'
 import { postOfListing } from './post-preview.client.ts'
@@ -11,7 +12,7 @@ export function PostPreviewView({ listingId }: { listingId: number }) {
   const { data, isError, isFetching, refetch } = useQuery(postOfListing(listingId))
   if (!data && isError && !isFetching)
     return (
-      <div role="alert" className="grid gap-4">
+      <div role="alert" ref={focusAfter} className="grid gap-4">
         <p>Your post could not be loaded. The connection may have dropped, or we may be busy.</p>
         <Button size="small" className="justify-self-start" onClick={() => void refetch()}>
           Try again
