@@ -197,7 +197,10 @@ function endpointOf(apiUrl: string) {
   }
 }
 
-/** The SDK's own timeout is of one attempt, and begins anew with each byte. */
+/**
+ * The SDK's own timeout is of one attempt, and begins anew with each byte. What has a key may be asked for once more after
+ * it was given up here, which Stripe takes for the same.
+ */
 async function respondWithin<T>(milliseconds: number, operation: () => Promise<T>): Promise<T> {
   const late = new CardsUnavailable(`Stripe did not answer within ${milliseconds} ms`)
   try {
