@@ -397,7 +397,7 @@ export async function createApp({
     }),
   )
   const shareCards = createShareCards(
-    { database, derivePhoto },
+    { database, catalogue, derivePhoto },
     drawingNice === undefined ? {} : { nice: drawingNice },
   )
   await app.register(shareCardsApi({ shareCards }))

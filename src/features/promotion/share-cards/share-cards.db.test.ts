@@ -51,6 +51,7 @@ async function openShop() {
   const id = await shop.publishes({ ...e30, plan: 'premium', photos: 3 })
   const { findSnapshot } = (await import('./share-cards.server.ts')).createShareCards({
     database: shop.database,
+    catalogue: shop.catalogue,
     derivePhoto: () => Promise.reject(new Error('not asked')),
   })
   const { shareAddress } = await import('./address.ts')
@@ -114,6 +115,7 @@ test('however many ask at once, a card is drawn once, and none is drawn twice in
   let derived = 0
   const cards = createShareCards({
     database: shop.database,
+    catalogue: shop.catalogue,
     derivePhoto: async () => {
       derived++
       return sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
@@ -136,11 +138,11 @@ test('D3: a card that takes too long is given up, and the next one is drawn', as
     sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()
-  const hasty = createShareCards({ database: shop.database, derivePhoto }, { deadline: 1 })
+  const hasty = createShareCards({ ...shop, derivePhoto }, { deadline: 1 })
   const data = (await hasty.findSnapshot(id))!
   await expect(hasty.draw(data, 'wide')).rejects.toThrow('ended with SIGKILL')
   await hasty.close()
-  const patient = createShareCards({ database: shop.database, derivePhoto })
+  const patient = createShareCards({ ...shop, derivePhoto })
   expect((await sharp(await patient.draw(data, 'wide')).metadata()).format).toBe('jpeg')
   await patient.close()
 })

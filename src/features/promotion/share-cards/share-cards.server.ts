@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { currentCaller } from '../../../platform/limits/caller.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readAnywhere } from '../../../platform/database/read-anywhere.ts'
+import { readCatalogueVersion, type Catalogue } from '../../../platform/page-cache/catalogue.ts'
 import { findListingForPublic } from '../../listings/queries.server.ts'
 import type { DerivePhoto } from '../../photos/derive/derive-photo.server.ts'
 import {
@@ -25,7 +26,11 @@ export type ShareCards = {
   close(): Promise<void>
 }
 
-type Deps = { database: Pick<Database, 'read' | 'primary'>; derivePhoto: DerivePhoto }
+type Deps = {
+  database: Pick<Database, 'read' | 'primary'>
+  catalogue: Pick<Catalogue, 'version'>
+  derivePhoto: DerivePhoto
+}
 
 /**
  * So many bytes of cards are kept by each process: what is asked for again soon. They are on no disk:
@@ -35,7 +40,7 @@ const cachedBytes = 24_000_000
 const retentionMinutes = 10
 
 export function createShareCards(
-  { database, derivePhoto }: Deps,
+  { database, catalogue, derivePhoto }: Deps,
   options: PoolOptions = {},
 ): ShareCards {
   const pool = createProcessPool<ShareCardJob, ShareCardResult>(
@@ -63,15 +68,20 @@ export function createShareCards(
   }
 
   return {
-    findSnapshot: async (listingId) =>
-      shopInfoOf(
-        await readAnywhere(
-          database,
-          (db) => findListingForPublic(db, listingId),
-          // One that the replica doesn't have yet may be new.
-          (found) => found !== null,
-        ),
-      ),
+    findSnapshot: async (listingId) => {
+      const desired = catalogue.version()
+      // A replica may be behind: of what is new it hasn't heard, nor that something was taken down.
+      const { listing } = await readAnywhere(
+        database,
+        async (db) => ({
+          // Before the listing, which is then at least as new.
+          version: await readCatalogueVersion(db),
+          listing: await findListingForPublic(db, listingId),
+        }),
+        (found) => found.listing !== null && found.version >= desired,
+      )
+      return shopInfoOf(listing)
+    },
     draw: async (data, picture) => {
       const key = JSON.stringify([data, picture])
       // Nobody waits where another has put it behind much else.
