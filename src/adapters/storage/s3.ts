@@ -13,31 +13,35 @@ export type Bucket = Readonly<{
   secretAccessKey: string
 }>
 
-/** Milliseconds; a photo is a few megabytes on a network of our own. */
-const limits = { connect: 3_000, request: 10_000 }
+/**
+ * Milliseconds until there is a connection, and until all is done: every try, and an answer's body read to its
+ * end. A photo is a few megabytes on a network of our own.
+ */
+const limits = { connect: 3_000, whole: 10_000 }
 
 /**
  * Keeps photos in a bucket of whatever speaks S3. Nobody but the shop reads there: who may see a photo changes.
  * Rejects with `AppError('unavailable')` while the store can't be reached.
  */
-export function s3Storage({
-  name,
-  region,
-  endpoint,
-  accessKeyId,
-  secretAccessKey,
-}: Bucket): PhotoStorage & StoredFiles {
+export function s3Storage(
+  { name, region, endpoint, accessKeyId, secretAccessKey }: Bucket,
+  { connect, whole } = limits,
+): PhotoStorage & StoredFiles {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // A bucket's own host name is a thing of Amazon's.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: limits.connect, requestTimeout: limits.request },
+    requestHandler: { connectionTimeout: connect },
     // Not every store knows Amazon's newer sums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  // The client's own limits are of one try, and of none that answers byte by byte; flydrive hands on no signal.
+  const send = client.send.bind(client)
+  client.send = ((command: Parameters<typeof send>[0]) =>
+    send(command, { abortSignal: AbortSignal.timeout(whole) })) as typeof client.send
   const disk = new Disk(
     new S3Driver({ client, bucket: name, visibility: 'private', supportsACL: false }),
   )
