@@ -5,7 +5,8 @@ import { e30, golf } from '../cars.ts'
 import { dump, tablesWith } from '../database/dump.ts'
 import type { Enquiries } from '../../src/features/enquiries/schema.ts'
 import { commands } from '../../src/operator/commands.ts'
-import { edits } from '../sellers.ts'
+import { edits, opensLink, sells, sendsPhotos, typed } from '../sellers.ts'
+import { hires } from '../staff.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
 /** Words that nobody else has written. */
@@ -296,4 +297,53 @@ test('G2: emails to an address that nobody has confirmed are not its claimant’
   expect((await ann.api.get('/api/auth/export')).text).toContain('secret of Ann')
   await ann.api.post('/api/auth/close', { password: ann.password })
   expect(await shop.mailTo('ann@example.com')).toEqual([])
+})
+
+/** Ann, who sent a photo signed in that stands in a listing which her browser made without her account. */
+async function signedOutSeller(shop: Shop, use: 'a photo' | 'evidence') {
+  const ann = await shop.signsUp('ann@example.com')
+  const [sent, other] = await sendsPhotos(ann.api, 2)
+  expect((await ann.api.post('/api/auth/logout')).status).toBe(200)
+  const images = use === 'a photo' ? [sent] : await sendsPhotos(ann.api, 1)
+  const guest = { ...typed, contactEmail: 'guest@example.com', images }
+  const listed = await sells(ann.api, { ...guest, facts: { serviceHistory: 'full' } })
+  expect(listed.status, listed.text).toBe(201)
+  const { id } = listed.json<{ id: number }>()
+  if (use === 'evidence') {
+    const { browser } = await opensLink(shop, 'guest@example.com', ann.api)
+    const paper = { image: sent, claim: 'serviceHistory', kind: 'invoice' }
+    const changed = await edits(browser, id, { evidence: [paper] })
+    expect(changed.status, changed.text).toBe(200)
+  }
+  const { email, password } = ann
+  await ann.api.post('/api/auth/login', { email, password })
+  return { ...ann, sent: sent!, other: other!, listing: id }
+}
+
+test.each(['a photo', 'evidence'] as const)(
+  'G2: an account is closed though what was sent from it is %s of a listing that is not its own',
+  async (use) => {
+    const shop = await startApp()
+    const { api, password, sent, other, listing } = await signedOutSeller(shop, use)
+    const closed = await api.post('/api/auth/close', { password })
+    expect(closed.status, closed.text).toBe(200)
+    await shop.catalogue.refresh()
+    expect((await shop.api.get(`/api/listings/${listing}`)).status).toBe(200)
+    expect((await shop.api.get(sent)).status).toBe(200)
+    expect((await api.get(other)).status).toBe(404)
+    const senders = await shop.database.primary.selectFrom('photos').select('user_id').execute()
+    expect(new Set(senders.map(({ user_id }) => user_id))).toEqual(new Set([null]))
+  },
+)
+
+test('G2: the office erases an account of which a photo stands in a listing that is not its own', async () => {
+  const shop = await startApp()
+  const { id, sent } = await signedOutSeller(shop, 'a photo')
+  const boss = await hires(shop, 'operator')
+  const erased = await boss.api.post(`/api/office/people/${id}/acts`, {
+    act: 'erase',
+    reason: 'She has asked us to by letter',
+  })
+  expect(erased.status, erased.text).toBe(200)
+  expect((await shop.api.get(sent)).status).toBe(200)
 })

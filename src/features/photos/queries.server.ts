@@ -232,14 +232,15 @@ export async function setLikeness(db: Db, id: number, likeness: string | null): 
 
 /**
  * Removes the rows of a person's photos, and of those of some listings with what those were made from; returns what
- * they named.
+ * they named. One that stands in another listing, as of a guest at the same browser, is that one's: it stays.
  */
 export async function deletePhotosOf(
   tx: Transaction,
   { userId, photoIds }: { userId: number; photoIds: number[] },
 ): Promise<Pick<StoredPhoto, 'storageKey' | 'mimeType' | 'width'>[]> {
-  return tx
-    .deleteFrom('photos')
+  const held = await tx
+    .selectFrom('photos')
+    .select('id')
     .where((where) =>
       where.or([
         where('user_id', '=', userId),
@@ -258,6 +259,16 @@ export async function deletePhotosOf(
           : []),
       ]),
     )
+    // Held, in one order: whoever has held one before may have put it into a listing meanwhile.
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (held.length === 0) return []
+  const ids = held.map(({ id }) => id)
+  return tx
+    .deleteFrom('photos')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where(isUnlisted)
     .returning(['storage_key as storageKey', 'mime_type as mimeType', 'width'])
     .execute()
 }
