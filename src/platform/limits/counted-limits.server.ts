@@ -69,16 +69,21 @@ export async function addCounts(tx: Transaction, keys: readonly Key[]): Promise<
     .execute()
 }
 
+/** Refuses one more where there were too many. It is not counted. */
+export async function refuseWhereOver(db: Db, counted: readonly Counted[]): Promise<void> {
+  for (const one of counted) {
+    const { n, seconds } = await readCountOf(db, one)
+    if (n >= one.limit.max)
+      throw new AppError('too-many', one.limit.message, { retryAfter: seconds })
+  }
+}
+
 /**
  * Counts one that is done, or refuses it where there were too many. One that is refused is not counted:
  * the pause ends. Counted in the database, where every process sees it.
  */
 export async function countOrRefuse(tx: Transaction, keys: readonly Key[]): Promise<void> {
-  for (const key of keys) {
-    const { n, seconds } = await readCount(tx, key)
-    if (n >= key.limit.max)
-      throw new AppError('too-many', key.limit.message, { retryAfter: seconds })
-  }
+  await refuseWhereOver(tx, keys)
   await addCounts(tx, keys)
 }
 

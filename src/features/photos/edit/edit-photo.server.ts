@@ -1,4 +1,5 @@
-import type { Database } from '../../../platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { photoImage } from '../address.ts'
 import type { Encoders } from '../derive/encoders.server.ts'
@@ -9,7 +10,14 @@ import {
   type PhotosShown,
   type StoredPhoto,
 } from '../queries.server.ts'
-import { countPhoto, keepPhoto, type KeepsPhotos } from '../upload/keep-photo.server.ts'
+import {
+  countKept,
+  countPhoto,
+  keepPhoto,
+  refuseWhereFull,
+  type KeepsPhotos,
+} from '../upload/keep-photo.server.ts'
+import { isCovered, isUnlisted } from './originals.server.ts'
 import type { PhotoEdits } from './rules.ts'
 
 type Ctx = KeepsPhotos & { encoders: Pick<Encoders, 'edit'>; shown: PhotosShown }
@@ -28,6 +36,7 @@ export async function editPhoto(
 ): Promise<string> {
   const photo = await findToEdit(ctx, named)
   await countPhoto(ctx, { ...named.owner, network })
+  if (photo.isUnlisted) await refuseWhereFull(ctx)
   const bytes = await ctx.storage.get(photo.storageKey)
   if (!bytes) throw noSuchPhoto()
   const edited = await ctx.encoders.edit(bytes, edits).catch((error: unknown) => {
@@ -42,18 +51,58 @@ export async function editPhoto(
     madeFrom: photo.madeFrom ?? photo.id,
     hidesPlate: edits.plates.length > 0 || (photo.madeFrom !== null && photo.hidesPlate),
   }
-  return photoImage(await keepPhoto(ctx, { ...edited, ...made }, named.owner))
+  const before = async (tx: Transaction) => {
+    await holdSent(tx, made.madeFrom)
+    if (edits.plates.length === 0) await refuseWhereCovered(tx, photo)
+    // However many photos others have sent, what a listing shows can be hidden.
+    if (photo.isUnlisted) await countKept(tx)
+  }
+  const kept = await keepPhoto(ctx, { ...edited, ...made }, { owner: named.owner, before })
+  return photoImage(kept)
+}
+
+/** Makes whoever changes the same photo wait until the transaction ends: of two photos the later one knows the other. */
+async function holdSent(tx: Transaction, id: number): Promise<void> {
+  const sent = await tx
+    .selectFrom('photos')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!sent) throw noSuchPhoto()
+}
+
+/** Throws where a plate was hidden in a photo after its form was opened: what is made of it would show the plate. */
+async function refuseWhereCovered(tx: Transaction, { id }: Pick<StoredPhoto, 'id'>): Promise<void> {
+  const photo = await tx
+    .selectFrom('photos')
+    .select(sql<boolean>`${isCovered}`.as('isCovered'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (photo?.isCovered)
+    throw new AppError(
+      'conflict',
+      'The number plate in this photo has been hidden since. Load the page again, or hide the plate here, too.',
+    )
 }
 
 type Reads = { database: Pick<Database, 'primary'>; shown: PhotosShown }
+
+type EditablePhoto = StoredPhoto & {
+  filename: string
+  madeFrom: number | null
+  hidesPlate: boolean
+  isUnlisted: boolean
+}
 
 /** What somebody may make another photo of, whether or not they are still shown it. */
 export async function findToEdit(
   { database, shown }: Reads,
   { id, contentHash, owner }: NamedPhoto,
-): Promise<StoredPhoto & { filename: string; madeFrom: number | null; hidesPlate: boolean }> {
+): Promise<EditablePhoto> {
   const photo = await ownPhotos(database.primary, { id, owner, shown })
     .select([...served, 'filename', 'made_from as madeFrom', 'hides_plate as hidesPlate'])
+    .select(isUnlisted.as('isUnlisted'))
     .executeTakeFirst()
   if (photo?.contentHash !== contentHash) throw noSuchPhoto()
   return photo

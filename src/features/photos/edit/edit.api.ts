@@ -60,7 +60,7 @@ export const editPhotosApi =
           params,
           querystring: noQuery,
           body: photoEditsShape,
-          response: { 200: address, ...refusals(400, 404, 429, 503) },
+          response: { 200: address, ...refusals(400, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => ({

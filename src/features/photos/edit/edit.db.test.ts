@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { colourAt, multipart, signpost } from '../../../../test/hard-pictures.ts'
@@ -142,6 +143,48 @@ test('a photo whose plate was covered is served to nobody at its old address, an
   expect((await ann.get(covered)).status).toBe(200)
 })
 
+test('a page that stood open makes no photo with the plate seen of one in which it was hidden', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const sent = await sends(ann, await withPlate())
+  await changes(ann, sent, { plates: [plate] })
+  const refusesToTurn = async () => {
+    const answer = await ann.post(pathOf(sent), { turn: 90 })
+    expect([answer.status, answer.json()]).toMatchObject([
+      409,
+      { code: 'conflict', message: expect.stringContaining('plate') },
+    ])
+  }
+  await refusesToTurn()
+  // As by who has not heard the first answer.
+  const again = await changes(ann, sent, { plates: [plate] })
+  expect(await yellowIn((await masterOf(shop, again)).bytes)).toBe(0)
+  expect((await sells(ann, { ...typed, images: [again] })).status).toBe(201)
+  await refusesToTurn()
+  expect(await rowsOf(shop, 'photos')).toHaveLength(3)
+})
+
+test('a photo that is turned while its plate is being hidden stays with the plate hidden', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const sent = await sends(ann, await withPlate())
+  const { put } = shop.storage
+  const stored = Promise.withResolvers<void>()
+  const covered = Promise.withResolvers<void>()
+  // What is turned comes to be stored before the plate is hidden, and to its row afterwards.
+  shop.storage.put = async (key, bytes) => {
+    await put(key, bytes)
+    stored.resolve()
+    await covered.promise
+  }
+  const turning = ann.post(pathOf(sent), { turn: 90 })
+  await stored.promise
+  shop.storage.put = put
+  await changes(ann, sent, { plates: [plate] })
+  covered.resolve()
+  expect((await turning).status).toBe(409)
+})
+
 test('one goes back to a photo as it was sent, and then its plate is seen again', async () => {
   const shop = await startApp()
   const ann = shop.browser()
@@ -279,6 +322,20 @@ test('changes count with what a network sends in a day', async () => {
   expect(counted).toBeDefined()
   const answer = await ann.post(pathOf(url), { turn: 90 })
   expect([answer.status, answer.json()]).toMatchObject([429, { code: 'too-many' }])
+})
+
+test('10.11: however many photos all have sent, the plate in a listed photo can be hidden', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const [listed = '', other = ''] = await sendsPhotos(ann, 2)
+  expect((await sells(ann, { ...typed, images: [listed] })).status).toBe(201)
+  await sql`
+    insert into limit_counts (key_hash)
+    select sha256(convert_to('photos all', 'UTF8')) from generate_series(3, ${uploadCounts.all.max}::int)
+  `.execute(shop.database.primary)
+  const refused = await ann.post(pathOf(other), { turn: 90 })
+  expect([refused.status, refused.json()]).toMatchObject([429, { code: 'too-many' }])
+  await changes(ann, listed, { plates: [plate] })
 })
 
 test('a photo that can’t be decoded any more is unavailable, and nothing is kept', async () => {

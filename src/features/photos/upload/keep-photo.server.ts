@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
+import {
+  countOrRefuse,
+  lockCounts,
+  refuseWhereOver,
+  type Counted,
+} from '../../../platform/limits/counted-limits.server.ts'
 import { isNoRoom } from '../../../platform/no-room.ts'
 import type { PreparedPhoto } from '../derive/prepare-photo.ts'
 import {
@@ -22,7 +27,7 @@ export type KeepsPhotos = {
   clock: Clock
 }
 
-/** Counts one photo more for somebody, their network and everybody; throws where that is too many. */
+/** Counts one photo more for somebody and their network, whatever comes of it; throws where that is too many. */
 export async function countPhoto(
   { database }: Pick<KeepsPhotos, 'database'>,
   owner: PhotoOwner & { network: string },
@@ -38,11 +43,20 @@ export async function countPhoto(
   await database.primary.transaction().execute(async (tx) => {
     const counts = await lockCounts(tx, [
       { name: 'photos network', by: owner.network, limit: uploadCounts.network },
-      { name: 'photos', by: 'all', limit: uploadCounts.all },
     ])
     await countOrRefuse(tx, counts)
   })
 }
+
+const keptOfAll: readonly Counted[] = [{ name: 'photos', by: 'all', limit: uploadCounts.all }]
+
+/** Throws where nothing more can be kept today: before the work on it, and before its bytes are stored. */
+export const refuseWhereFull = ({ database }: Pick<KeepsPhotos, 'database'>): Promise<void> =>
+  refuseWhereOver(database.primary, keptOfAll)
+
+/** Counts a photo that is kept, of those of all. What is sent and is none uses up nobody else's. */
+export const countKept = async (tx: Transaction): Promise<void> =>
+  countOrRefuse(tx, await lockCounts(tx, keptOfAll))
 
 /** Milliseconds after which bytes without a row will never have one. */
 const rowComesWithin = 60 * 60 * 1_000
@@ -55,7 +69,14 @@ const rowComesWithin = 60 * 60 * 1_000
 export async function keepPhoto(
   { database, storage, enqueue, clock }: KeepsPhotos,
   { bytes, ...photo }: PreparedPhoto & Pick<NewPhoto, 'filename' | 'madeFrom' | 'hidesPlate'>,
-  owner: PhotoOwner,
+  {
+    owner,
+    before,
+  }: {
+    owner: PhotoOwner
+    /** Done first in the transaction of its row; may refuse. */
+    before: (tx: Transaction) => Promise<void>
+  },
 ): Promise<{ id: number; hash: string }> {
   const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const master = {
@@ -76,6 +97,7 @@ export async function keepPhoto(
     throw isNoRoom(error) ? noRoom(error) : error
   })
   const ids = await database.primary.transaction().execute(async (tx) => {
+    await before(tx)
     await enqueue(tx, [
       { queue: 'derive-previews', payload: { photo: master } },
       { queue: 'derive-photos', payload: { photo: master } },

@@ -4,7 +4,13 @@ import { photoImage } from '../address.ts'
 import { PhotoDecodeError } from '../derive/decode-error.ts'
 import type { PhotoOwner } from '../queries.server.ts'
 import { decodeErrorMessages } from '../rules.ts'
-import { countPhoto, keepPhoto, type KeepsPhotos } from './keep-photo.server.ts'
+import {
+  countKept,
+  countPhoto,
+  keepPhoto,
+  refuseWhereFull,
+  type KeepsPhotos,
+} from './keep-photo.server.ts'
 
 type Ctx = KeepsPhotos & { encoders: Pick<Encoders, 'prepare'> }
 
@@ -23,6 +29,7 @@ export async function storePhoto(
   owner: PhotoOwner & { network: string },
 ): Promise<string> {
   await countPhoto(ctx, owner)
+  await refuseWhereFull(ctx)
   const prepared = await ctx.encoders.prepare(bytes).catch((error: unknown) => {
     if (error instanceof AppError) throw error
     // Whatever kills or holds up a decoder is no photo that anybody took.
@@ -30,7 +37,7 @@ export async function storePhoto(
     throw new AppError('invalid', decodeErrorMessages[why], { field })
   })
   const photo = { ...prepared, filename: tidyFilename(filename) }
-  return photoImage(await keepPhoto(ctx, photo, owner))
+  return photoImage(await keepPhoto(ctx, photo, { owner, before: countKept }))
 }
 
 /** Shown to its owner alone, but stored: no control characters, no folders, at most 255 characters. */

@@ -484,6 +484,30 @@ test.each(['photos network 127.0.0.1', 'photos all'])(
   },
 )
 
+test('10.11: what is no photo counts for its sender’s network, and not for all', async () => {
+  const shop = await opens()
+  const { max } = uploadCounts.all
+  await sql`
+    insert into limit_counts (key_hash)
+    select sha256(convert_to('photos all', 'UTF8')) from generate_series(2, ${max}::int)
+  `.execute(shop.database.primary)
+  const ann = shop.browser()
+  for (let times = 0; times < 3; times++)
+    expect((await send(ann, Buffer.from('no photo'))).status).toBe(400)
+  expect((await send(ann, await signpost())).status).toBe(200)
+  const refused = await send(ann, await signpost())
+  expect([refused.status, refused.json()]).toMatchObject([
+    429,
+    { message: uploadCounts.all.message },
+  ])
+  expect(shop.keys.size, 'nothing of it was stored').toBe(1)
+  const counted = await sql<{ n: number }>`
+    select count(*)::int as n from limit_counts
+    where key_hash = sha256(convert_to('photos network 127.0.0.1', 'UTF8'))
+  `.execute(shop.database.primary)
+  expect(counted.rows).toEqual([{ n: 5 }])
+})
+
 test('10.11, 10.23: without room photos are refused in words, and what is there is still shown', async () => {
   const shop = await opens()
   const ann = shop.browser()
