@@ -190,6 +190,38 @@ test(
 )
 
 test(
+  'a photo that can’t be shown for a moment is tried again, and only one that is gone is said to be',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const { id } = await runCar(page, newCar(), { photos: 2 })
+    await page.route('**/photos/**', (route) => route.fulfill({ status: 503 }))
+    await open(page, id)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toHaveCount(2)
+    await expect(page.getByText('no longer kept')).toHaveCount(0)
+    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+    await page.unroute('**/photos/**')
+    await again.first().click()
+    await expect(again).toHaveCount(1)
+    await again.click()
+    await expect(again).toHaveCount(0)
+    await expectPhotos(page, 2)
+    await expect(tiles(page).getByRole('alert')).toHaveCount(0)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+
+    const [first = ''] = await imagesOf(page, id)
+    await page.route(`**/photos/${first.split('/')[2]}/**`, (route) =>
+      route.fulfill({ status: 404 }),
+    )
+    await page.reload()
+    await expect(tiles(page).first().getByRole('alert')).toHaveText(/^This photo is no longer kept/)
+    await expect(tiles(page).getByRole('alert')).toHaveCount(1)
+    await expect(again).toHaveCount(0)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
+  },
+)
+
+test(
   'a session that has ended costs nothing that was typed',
   { tag: '@desktop' },
   async ({ page, complaints }) => {

@@ -326,7 +326,43 @@ test('photos are dropped and pasted', { tag: '@desktop' }, async ({ page }) => {
     )
   })
   await expect(tiles(page)).toHaveCount(2)
+  // Nor are cells of a table, which bring a picture of themselves along.
+  const pasteCells = (selector: string) =>
+    page.locator(selector).evaluate((target, bytes) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'Cambelt\t2019')
+      const content = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0)!)
+      clipboardData.items.add(new File([content], 'image.jpg', { type: 'image/jpeg' }))
+      const isPasted = { clipboardData, bubbles: true, cancelable: true }
+      return target.dispatchEvent(new ClipboardEvent('paste', isPasted))
+    }, dropped!.buffer.toString('base64'))
+  expect(await pasteCells('textarea'), 'left to the browser').toBe(true)
+  await expect(tiles(page)).toHaveCount(2)
+  expect(await pasteCells('body')).toBe(false)
+  await expectPhotos(page, 3)
 })
+
+test(
+  'photos that can’t be shown for a moment stay in the draft',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    await open(page, 'standard')
+    await addPhotos(page, await photoFiles(3))
+    await expectPhotos(page, 3)
+    await page.route('**/photos/**', (route) => route.fulfill({ status: 503 }))
+    await page.reload()
+    const notShown = Array.from({ length: 3 }, () => 'This photo can’t be shown just now.')
+    await expect(tiles(page).getByRole('alert')).toHaveText(notShown)
+    await page.getByLabel('Location').fill('York')
+    await expect.poll(() => storedIn(page)).toContain('York')
+    await page.unroute('**/photos/**')
+    await page.reload()
+    await expectPhotos(page, 3)
+    await expect(page.getByText('We kept what you typed.')).toBeVisible()
+    await expect(tiles(page).getByRole('alert')).toHaveCount(0)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+  },
+)
 
 test(
   'what is no photo says so, and can only be removed',

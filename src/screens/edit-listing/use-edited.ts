@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import {
   dropChanges,
   storeChanges,
-  readChanges,
+  type readChanges,
   withoutPersonal,
 } from '../../features/selling/edit/stored-changes.client.ts'
 import {
@@ -58,13 +58,9 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
     const all = changes()
     // Signed out, in another tab perhaps: who they are went along.
     const isLeft = isMarked && isMarkGone()
-    const { images, ...now } = isLeft ? withoutPersonal(all) : all
-    // One that could not be shown for a moment is not gone from the listing.
-    const isSure = uploads.photos().every(({ stage }) => stage !== 'failed')
-    const stored = isSure ? images : readChanges(opened.id)?.changes.images
     storeChanges(opened.id, {
       revision: base.revision,
-      changes: { ...now, ...(stored && { images: stored }) },
+      changes: isLeft ? withoutPersonal(all) : all,
     })
   }
   useAutosave({ form, uploads, store: storeEdited, leave: () => leaveUploads(opened.id) })

@@ -46,10 +46,13 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
 
   const listeners = useEffectEvent(() => ({
     paste: (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0) return
+      const { files = [], types = [] } = event.clipboardData ?? {}
+      const { target } = event
+      const isField = target instanceof Element && target.matches('input, textarea')
+      // Cells and slides bring a picture of themselves along with the text that is wanted.
+      if (files.length === 0 || (isField && types.includes('text/plain'))) return
       event.preventDefault()
-      take(files)
+      take([...files])
     },
     // Anywhere on the page: beside the box the browser would leave the page for the picture.
     dragover: (event: DragEvent) => {

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { CircleAlert } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { photoAddress } from '../../srcset.ts'
 import { stageLabels } from './labels.ts'
@@ -21,6 +21,23 @@ type Props = {
 /** One photo: its picture, how far it has come, and what can be done with it. */
 export function PhotoTile({ uploads, photo, index, total, onRetry, ...menu }: Props) {
   const { listeners, setNodeRef, ...drag } = useSortable({ id: photo.key })
+  const [unloaded, setUnloaded] = useState<string | null>(null)
+  const isUnloaded = photo.stage === 'done' && !photo.preview && unloaded === photo.url
+  const problem = isUnloaded ? 'This photo can’t be shown just now.' : photo.problem
+
+  const onUnloaded = async (url: string) => {
+    if (!(await isGone(url))) return setUnloaded(url)
+    // It may have been changed into another meanwhile.
+    const present = uploads.photos().find(({ key }) => key === photo.key)
+    if (present?.url === url) uploads.change(photo.key, lost)
+  }
+
+  const loadAgain = (button: HTMLElement) => {
+    // The button goes away with the failure.
+    button.closest('li')?.querySelector('button')?.focus()
+    setUnloaded(null)
+  }
+
   return (
     <li
       ref={setNodeRef}
@@ -33,7 +50,16 @@ export function PhotoTile({ uploads, photo, index, total, onRetry, ...menu }: Pr
           {...listeners}
           className="relative aspect-3/2 cursor-grab touch-manipulation overflow-hidden rounded-sm bg-sunk select-none"
         >
-          <Picture uploads={uploads} photo={photo} index={index} />
+          {isUnloaded ? (
+            <Missing>Not shown</Missing>
+          ) : (
+            <Picture
+              uploads={uploads}
+              photo={photo}
+              index={index}
+              onUnloaded={(url) => void onUnloaded(url)}
+            />
+          )}
           {isUnderWay(photo) && <Progress uploads={uploads} photo={photo} index={index} />}
           {index === 0 && (
             <span className="type-label absolute top-0 left-0 bg-ink px-2.5 py-1 text-paper">
@@ -43,16 +69,16 @@ export function PhotoTile({ uploads, photo, index, total, onRetry, ...menu }: Pr
         </div>
         <PhotoMenu photo={photo} index={index} total={total} {...menu} />
       </div>
-      {photo.problem && (
+      {problem && (
         <p role="alert" className="mt-2 flex gap-1.5 text-sm font-medium text-red">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{photo.problem}</span>
+          <span className="min-w-0 wrap-anywhere">{problem}</span>
         </p>
       )}
-      {photo.canRetry && photo.stage === 'failed' && (
+      {(isUnloaded || (photo.canRetry && photo.stage === 'failed')) && (
         <Button
           size="small"
-          onClick={({ currentTarget }) => onRetry(currentTarget)}
+          onClick={({ currentTarget }) => (isUnloaded ? loadAgain : onRetry)(currentTarget)}
           className="mt-2 w-full"
         >
           Try again
@@ -64,25 +90,33 @@ export function PhotoTile({ uploads, photo, index, total, onRetry, ...menu }: Pr
 
 type PartProps = Pick<Props, 'uploads' | 'photo' | 'index'>
 
-/** The server has it no more, though it once had. */
+/** The server has it no more, though it once had. Its address stays: only its owner takes it out. */
 const lost = {
   stage: 'failed',
-  url: null,
   canRetry: false,
   problem: 'This photo is no longer kept. Remove it and add it again.',
 } as const
 
+const addressOf = (url: string) => photoAddress(url, 640, 'jpg')
+
+/** Whether the server says so: a picture that doesn't load doesn't tell why, and it may be busy, or not to be reached. */
+const isGone = (url: string): Promise<boolean> =>
+  fetch(addressOf(url), { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  )
+
+const Missing = ({ children }: { children: string }) => (
+  <p className="flex size-full items-center justify-center text-sm text-faded">{children}</p>
+)
+
+type PictureProps = PartProps & { onUnloaded(url: string): void }
+
 /** From its file at once; what this browser can't draw, from the server. */
-function Picture({ uploads, photo: { key, url, preview, stage }, index }: PartProps) {
-  const address = preview ?? (url && photoAddress(url, 640, 'jpg'))
-  if (!address)
-    return (
-      stage === 'failed' && (
-        <p className="flex size-full items-center justify-center text-sm text-faded">
-          {stageLabels.failed}
-        </p>
-      )
-    )
+function Picture({ uploads, photo, index, onUnloaded }: PictureProps) {
+  const { key, url, preview, stage } = photo
+  const address = preview ?? (stage !== 'failed' && url ? addressOf(url) : null)
+  if (!address) return stage === 'failed' && <Missing>{stageLabels.failed}</Missing>
   return (
     <img
       key={address}
@@ -92,7 +126,7 @@ function Picture({ uploads, photo: { key, url, preview, stage }, index }: PartPr
       height={400}
       decoding="async"
       draggable={false}
-      onError={() => (preview ? uploads.dropPreview(key) : uploads.change(key, lost))}
+      onError={() => (preview ? uploads.dropPreview(key) : url && onUnloaded(url))}
       className={`size-full object-cover ${stage === 'failed' ? 'opacity-50' : ''}`}
     />
   )
