@@ -101,7 +101,7 @@ const addressOf = (url: string) => photoAddress(url, 640, 'jpg')
 
 /** Whether the server says so: a picture that doesn't load doesn't tell why, and it may be busy, or not to be reached. */
 const isGone = (url: string): Promise<boolean> =>
-  fetch(addressOf(url), { method: 'HEAD', cache: 'no-store' }).then(
+  fetch(addressOf(url), { method: 'HEAD', cache: 'no-store', redirect: 'error' }).then(
     ({ status }) => status === 404,
     () => false,
   )
