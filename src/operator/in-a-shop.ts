@@ -1,4 +1,5 @@
 import type { Config } from '../shop/config/config.ts'
+import { refuseWithoutShop } from '../shop/open-database.ts'
 import { openShop } from '../shop/open-shop.ts'
 import { AppError } from '../platform/errors.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -8,11 +9,12 @@ import { askOpenShop } from './socket.ts'
 
 type CommandRequest = { name: string; command: Command; given: string[]; input?: string }
 
-/** Has a command done by the shop that is open, or else opens what it needs for as long as it takes. */
+/** Has a command done by the shop that is open, or else opens the one that is there for as long as it takes. */
 export async function doInShop(
   config: Config,
   { name, command, given, input }: CommandRequest,
 ): Promise<string> {
+  await refuseWithoutShop(config)
   const result = config.databaseUrl
     ? null
     : await askOpenShop(config.dataDir, {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
 import type { DatabaseAddresses } from './config/database.ts'
@@ -30,8 +30,26 @@ export async function openDatabase(
   return database
 }
 
+/**
+ * Throws where the settings lead to no shop: opening it would make an empty one, of which everything is well. What a
+ * mail server or a timer starts has the shop's settings only where somebody has seen to it.
+ */
+export async function refuseWithoutShop({ databaseUrl, dataDir }: DatabaseConfig): Promise<void> {
+  if (databaseUrl || (await isThere(embeddedIn(dataDir)))) return
+  throw new DatabaseUnavailable(`there is no shop in ${dataDir}; set DATA_DIR, or DATABASE_URL`)
+}
+
+/** Where it can't be told, opening says why. */
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  )
+
+const embeddedIn = (dataDir: string) => join(dataDir, 'database')
+
 async function openEmbedded(dataDir: string): Promise<Database> {
-  const folder = join(dataDir, 'database')
+  const folder = embeddedIn(dataDir)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const giveBack = await holdDataFolder(dataDir)

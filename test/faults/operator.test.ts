@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../architecture/source-files.ts'
 import { inherited } from '../environment.ts'
-import { openedFolder, startShop } from '../start-shop.ts'
+import { dataFolder, openedFolder, startShop } from '../start-shop.ts'
 import { openSeller } from './seller.ts'
 
 test('a command reaches an embedded shop that is open, one that was killed, and one that is closed', async () => {
@@ -43,3 +43,20 @@ test('a command reaches an embedded shop that is open, one that was killed, and 
   expect((await second.ended).code).toBe(0)
   expect(await operate('ledger')).toContain('balanced')
 }, 120_000)
+
+test.each(['ledger', 'reply'])(
+  '%s where no shop was ever opened is refused, and opens none',
+  async (name) => {
+    const DATA_DIR = await dataFolder()
+    const command = promisify(execFile)(process.execPath, ['src/cli.ts', name], {
+      cwd: root,
+      env: { ...inherited(), DATA_DIR },
+    })
+    command.child.stdin?.end('From: ann@example.com\r\n\r\nYes, it is.\r\n')
+    await expect(command).rejects.toMatchObject({
+      code: 1,
+      stderr: `there is no shop in ${DATA_DIR}; set DATA_DIR, or DATABASE_URL\n`,
+    })
+    expect(await readdir(DATA_DIR)).toEqual([])
+  },
+)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../../src/shop/config/config.ts'
+import { inherited } from '../../environment.ts'
 import { compose, find, nginx, systemdAnalyze, type Program } from '../../run/debian.ts'
 import { deployed } from './daemon.ts'
 
@@ -122,6 +123,27 @@ test('everything that the Dockerfile copies and starts is there, and its setting
   expect(Number(/node:(\d+)/.exec(named('FROM')[0]!)![1])).toBeGreaterThanOrEqual(
     Number(/\d+/.exec(engines.node)![0]),
   )
+})
+
+test('what a mail server starts has the shop’s settings, and says so where they lead to no shop', async () => {
+  const own = await folder()
+  const settings = join(own, 'youngtimer.env')
+  await writeFile(settings, `DATA_DIR=${own}/data\nOPERATOR_NAME='Cars & Sons Ltd'\n`)
+  const wrapper = join(own, 'youngtimer-shop')
+  await writeFile(
+    wrapper,
+    await deployed('youngtimer-shop', [
+      [/\/etc\/youngtimer.env/, settings],
+      [/\/srv\/shop/, root],
+    ]),
+    { mode: 0o755 },
+  )
+  const { PATH } = inherited()
+  const started = promisify(execFile)(wrapper, ['ledger'], { env: { PATH }, cwd: '/' })
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: `there is no shop in ${own}/data; set DATA_DIR, or DATABASE_URL\n`,
+  })
 })
 
 test('every file of deploy/ is in its table', async () => {
