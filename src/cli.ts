@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { backUp } from './operator/backup/backup.ts'
-import type { Contents } from './operator/backup/contents.ts'
+import { backUp, type Outcome } from './operator/backup/backup.ts'
 import { BackupRefused } from './operator/backup/refused.ts'
 import { restore } from './operator/backup/restore.ts'
 import { commands as inShop, takes } from './operator/commands.ts'
@@ -61,10 +60,11 @@ const commands: Record<string, Command> = {
   ),
 }
 
-function sumUp({ files, takenAt }: Contents): string {
+function sumUp({ contents: { files, takenAt }, undone }: Outcome): string {
   const photos = Object.keys(files).filter((file) => file.startsWith('photos/')).length
   const megabytes = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
-  return `the database and ${photos} photos as of ${takenAt}, ${megabytes.toFixed(1)} MB`
+  const all = `the database and ${photos} photos as of ${takenAt}, ${megabytes.toFixed(1)} MB`
+  return undone ? `${all}; ${undone}` : all
 }
 
 const help = () =>

@@ -34,7 +34,10 @@ export async function openDatabase(
  * Throws where the settings lead to no shop: opening it would make an empty one, of which everything is well. What a
  * mail server or a timer starts has the shop's settings only where somebody has seen to it.
  */
-export async function refuseWithoutShop({ databaseUrl, dataDir }: DatabaseConfig): Promise<void> {
+export async function refuseWithoutShop({
+  databaseUrl,
+  dataDir,
+}: Pick<DatabaseConfig, 'databaseUrl' | 'dataDir'>): Promise<void> {
   if (databaseUrl || (await isThere(embeddedIn(dataDir)))) return
   throw new DatabaseUnavailable(`there is no shop in ${dataDir}; set DATA_DIR, or DATABASE_URL`)
 }

@@ -2,24 +2,30 @@ import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../shop/config/config.ts'
+import { refuseWithoutShop } from '../../shop/open-database.ts'
+import { demoPrefix } from '../../features/photos/import.server.ts'
 import { isDerivedKey } from '../../features/photos/storage-keys.ts'
 import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
 import { noteBackup } from '../../platform/database/backups.server.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
 import { copyDurably, examine, filesBelow, writeContents, type Contents } from './contents.ts'
-import { dumpDatabase, tell } from './postgres-programs.ts'
+import { dumpDatabase, hasAny, tell } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
-/** By their names in the data folder, where the configuration doesn't give them. */
-const keptSecrets = ['auth-secret', 'data-key']
+/** By their names in the data folder, where the configuration doesn't give them as these settings. */
+const keptSecrets = { 'auth-secret': 'authSecret', 'data-key': 'dataKey' } as const
 
 /** Whether a path in a backup is one in the data folder; the database is loaded. */
 export const isOfDataFolder = (path: string) =>
-  path.startsWith('photos/') || keptSecrets.includes(path)
+  path.startsWith('photos/') || Object.hasOwn(keptSecrets, path)
 
-export type Shop = Pick<Config, 'dataDir' | 'databaseDirectUrl'> & {
-  environment: NodeJS.ProcessEnv
-}
+export type Shop = Pick<
+  Config,
+  'dataDir' | 'databaseDirectUrl' | 'bucket' | 'authSecret' | 'dataKey'
+> & { environment: NodeJS.ProcessEnv }
+
+/** A backup or a restore that is whole, and what could not be done after it, in words for the operator. */
+export type Outcome = { contents: Contents; undone: string | null }
 
 /**
  * Copies the whole shop into a new folder: the database, every photo as it was sent (what is derived
@@ -29,7 +35,7 @@ export type Shop = Pick<Config, 'dataDir' | 'databaseDirectUrl'> & {
  * PostgreSQL is copied while the shop is open. The embedded database belongs to one process, so the
  * shop must be closed. That there is one is noted in the database, when it is.
  */
-export async function backUp(shop: Shop, folder: string): Promise<Contents> {
+export async function backUp(shop: Shop, folder: string): Promise<Outcome> {
   if (await exists(folder))
     throw new BackupRefused(`${folder} exists; a backup is never overwritten`)
   const unfinished = `${folder}.incomplete`
@@ -37,8 +43,8 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
     throw new BackupRefused(
       `${unfinished} is left over from an interrupted backup; remove it first`,
     )
-  if (!shop.databaseDirectUrl && !(await exists(join(shop.dataDir, 'database'))))
-    throw new BackupRefused(`there is no shop in ${shop.dataDir}; set DATA_DIR, or DATABASE_URL`)
+  await refuseWithoutShop({ ...shop, databaseUrl: shop.databaseDirectUrl })
+  await refuseElsewhere(shop)
 
   // Held through the whole of it: nothing may open the embedded database meanwhile.
   const giveBack = shop.databaseDirectUrl ? undefined : await holdDataFolder(shop.dataDir)
@@ -70,7 +76,7 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
     copied[database] = await examine(join(unfinished, database))
     // A photo is stored before its row, so those that came meanwhile are there by now.
     await copyPhotos()
-    for (const secret of keptSecrets)
+    for (const secret of Object.keys(keptSecrets))
       if (await exists(join(shop.dataDir, secret))) await copy(secret)
 
     const contents: Contents = {
@@ -82,12 +88,38 @@ export async function backUp(shop: Shop, folder: string): Promise<Contents> {
     await writeContents(unfinished, contents)
     await rename(unfinished, folder)
     await sync(dirname(folder))
-    await note(shop, contents)
-    return contents
+    const failure = await failureOf(note(shop, contents))
+    return {
+      contents,
+      undone:
+        failure && `it is whole; the shop could not note it, and calls it overdue (${failure})`,
+    }
   } finally {
     await giveBack?.()
   }
 }
+
+/**
+ * Throws where the data folder isn't the one of the shop whose database it is: its photos and keys would be missing
+ * from the copy, and nobody would notice before it is needed.
+ */
+async function refuseElsewhere(shop: Shop) {
+  const { dataDir, databaseDirectUrl, bucket } = shop
+  for (const [secret, setting] of Object.entries(keptSecrets))
+    if (!shop[setting] && !(await exists(join(dataDir, secret))))
+      throw new BackupRefused(
+        `there is no ${secret} in ${dataDir}; set DATA_DIR to the shop's own, or what it is set to`,
+      )
+  const photos = join(dataDir, 'photos')
+  if (!databaseDirectUrl || bucket || (await exists(photos))) return
+  if (await hasAny(databaseDirectUrl, ownPhotos))
+    throw new BackupRefused(
+      `the shop has photos, and there is no ${photos}; set DATA_DIR to the shop's own, or S3_BUCKET`,
+    )
+}
+
+/** Not those that ship with the demonstration. */
+const ownPhotos = `select 1 from photos where storage_key not like '${demoPrefix}/%' limit 1`
 
 /** Noted in the shop and not in the copy, which was whole before. */
 async function note({ databaseDirectUrl, dataDir }: Shop, { files }: Contents) {
@@ -115,6 +147,13 @@ async function dumpEmbedded(dataDir: string, file: string) {
     await database.close()
   }
 }
+
+/** What somebody should know of work that may fail when all else is done; null where it doesn't. */
+export const failureOf = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: Error) => error.message,
+  )
 
 export const exists = (path: string) =>
   stat(path).then(

@@ -17,14 +17,24 @@ type Copied = Contents['files'][string]
 
 const contentsFile = 'contents.json'
 
-/** Copies a file, which has its name only once it is whole and on the disk; returns what is in it. */
-export async function copyDurably(from: string, to: string): Promise<Copied> {
+/**
+ * Copies a file, which has its name only once it is whole and on the disk; returns what is in it.
+ * Throws where that is not what is expected of it.
+ */
+export async function copyDurably(
+  from: string,
+  to: string,
+  expected?: Copied['sha256'],
+): Promise<Copied> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const aside = `${to}.incomplete`
   const source = await open(from, 'r')
   const target = await open(aside, 'w', 0o600)
   try {
-    const copied = await read(source, (chunk) => target.write(chunk))
+    // Not `write`, of which a disk that is filling up takes a part alone.
+    const copied = await read(source, (chunk) => target.writeFile(chunk))
+    if (expected !== undefined && copied.sha256 !== expected)
+      throw new BackupRefused(`${from} has changed since it was looked at`)
     await target.sync()
     await rename(aside, to)
     return copied

@@ -13,26 +13,24 @@ export const dumpDatabase = (server: Server, file: string) =>
   run('pg_dump', server, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`])
 
 /** All of it or nothing: in one transaction. */
-export async function loadDatabase(server: Server, file: string): Promise<void> {
-  await run('pg_restore', server, [
+export const loadDatabase = (server: Server, file: string) =>
+  run('pg_restore', server, [
     '--single-transaction',
     '--exit-on-error',
     '--no-owner',
     '--no-privileges',
     file,
   ])
-  // A dump has no statistics, and without them the first searches would be planned badly.
-  await ask(server.url, 'analyze')
-}
 
 /** Whether a database has no table of ours, nor of anybody else. */
-export async function isEmpty(url: string): Promise<boolean> {
-  const rows = await ask(
+export const isEmpty = async (url: string) =>
+  !(await hasAny(
     url,
     `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
-  )
-  return rows.length === 0
-}
+  ))
+
+/** Whether a query finds anything in the database. */
+export const hasAny = async (url: string, query: string) => (await ask(url, query)).length > 0
 
 /** Runs one statement in the database. */
 export const tell = async (url: string, statement: string) => void (await ask(url, statement))

@@ -2,9 +2,16 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
-import { databaseFile, exists, isOfDataFolder, type Shop } from './backup.ts'
+import {
+  databaseFile,
+  exists,
+  failureOf,
+  isOfDataFolder,
+  type Outcome,
+  type Shop,
+} from './backup.ts'
 import { copyDurably, examine, verifyBackup, type Contents } from './contents.ts'
-import { isEmpty, loadDatabase } from './postgres-programs.ts'
+import { isEmpty, loadDatabase, tell } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
 /**
@@ -12,7 +19,7 @@ import { BackupRefused } from './refused.ts'
  * before the rows that name them, and the database is there whole or not at all. One that was
  * interrupted can be run again.
  */
-export async function restore(shop: Shop, folder: string): Promise<Contents> {
+export async function restore(shop: Shop, folder: string): Promise<Outcome> {
   const contents = await verifyBackup(folder)
   const desired = shop.databaseDirectUrl ? 'postgres' : 'pglite'
   if (contents.engine !== desired)
@@ -25,15 +32,23 @@ export async function restore(shop: Shop, folder: string): Promise<Contents> {
   const giveBack = shop.databaseDirectUrl ? undefined : await holdDataFolder(shop.dataDir)
   try {
     await refuseOccupied(shop, folder, contents)
-    for (const path of Object.keys(contents.files))
+    for (const [path, { sha256 }] of Object.entries(contents.files))
       if (isOfDataFolder(path))
         if (!(await exists(join(shop.dataDir, path))))
-          await copyDurably(join(folder, path), join(shop.dataDir, path))
+          await copyDurably(join(folder, path), join(shop.dataDir, path), sha256)
     const database = join(folder, databaseFile(shop))
-    await (shop.databaseDirectUrl
-      ? loadDatabase({ ...shop, url: shop.databaseDirectUrl }, database)
-      : loadEmbedded(shop.dataDir, database))
-    return contents
+    if (!shop.databaseDirectUrl) {
+      await loadEmbedded(shop.dataDir, database)
+      return { contents, undone: null }
+    }
+    await loadDatabase({ ...shop, url: shop.databaseDirectUrl }, database)
+    // A dump has no statistics, and without them the first searches would be planned badly.
+    const failure = await failureOf(tell(shop.databaseDirectUrl, 'analyze'))
+    return {
+      contents,
+      undone:
+        failure && `it is whole; PostgreSQL's 'analyze' failed, give it that command (${failure})`,
+    }
   } finally {
     await giveBack?.()
   }
