@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Config } from './config/config.ts'
 
 type Given = Pick<Config, 'authSecret' | 'dataKey' | 'dataDir'>
@@ -16,16 +16,21 @@ export const openDataKey = ({ dataKey, dataDir }: Pick<Given, 'dataKey' | 'dataD
 /** Made once and kept in the data folder, readable by its owner alone. */
 function keptIn(dataDir: string, name: string): string {
   const file = join(dataDir, name)
-  mkdirSync(dataDir, { recursive: true })
+  // Looked for first: a disk that is full or read-only keeps no process from starting.
+  if (!existsSync(file)) make(file)
+  return readFileSync(file, 'utf8').trim()
+}
+
+function make(file: string) {
+  mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
     // Whole or not at all, and by one alone of several processes that start at once.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft)
+    rmSync(draft, { force: true })
   }
-  return readFileSync(file, 'utf8').trim()
 }
