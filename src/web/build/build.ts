@@ -1,21 +1,27 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
 import type { DesignAssets } from '../design/render-design.tsx'
 import type { Assets } from '../document/document.ts'
+import type { Built } from '../document/renderer.ts'
+import { addBuild } from './add-build.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const output = join(root, 'dist')
+/** Where a build is made: shops are open on the one before, and a build can fail or be killed. */
+const next = join(output, 'next')
 /** What the document loads at once, and what that loads; the rest follows from it. */
 const early = 'src/web/client/early.ts'
 const client = 'src/web/client/entry.client.tsx'
 /** The design page's own. It is built apart, so that no visitor's script is cut otherwise for its sake. */
 const design = 'src/web/design/entry.client.tsx'
-/** What the processes that send mail load. */
+/** What renders pages, the design page's own renderer, and what the processes that send mail load. */
+const page = 'src/web/document/render-page.tsx'
+const designPage = 'src/web/design/render-design.tsx'
 const emailModule = 'src/platform/mail/template/layout.email.tsx'
 const stamp = join(output, 'sources.sha256')
 
@@ -26,12 +32,12 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
   say('building the pages (once after each change to their sources)')
   // Loaded only now: most starts have nothing to build.
   const { build } = await import('vite')
-  await rm(output, { recursive: true, force: true })
+  await rm(next, { recursive: true, force: true })
   const quiet = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' as const }
   await build({
     ...quiet,
     build: {
-      outDir: 'dist/client',
+      outDir: 'dist/next/client',
       manifest: true,
       rollupOptions: { input: [early, client] },
     },
@@ -42,7 +48,7 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
     base: '/dev/ui/',
     publicDir: false,
     build: {
-      outDir: 'dist/design',
+      outDir: 'dist/next/design',
       manifest: true,
       // Nobody waits for it on a slow line.
       chunkSizeWarningLimit: 2_000,
@@ -53,21 +59,20 @@ async function buildIfChanged(say: (line: string) => void): Promise<void> {
     ...quiet,
     publicDir: false,
     build: {
-      outDir: 'dist/server',
+      outDir: 'dist/next/server',
+      manifest: true,
       ssr: true,
       minify: false,
       rollupOptions: {
-        input: [
-          'src/web/document/render-page.tsx',
-          'src/web/design/render-design.tsx',
-          emailModule,
-        ],
+        input: [page, designPage, emailModule],
+        // Another build's are other files: a process loads parts of its own when they are first asked for.
+        output: { entryFileNames: '[name]-[hash].js' },
       },
     },
   })
-  await writeFile(join(output, 'assets.json'), JSON.stringify(await readAssets(sources)))
-  await precompress(join(output, 'client'))
-  await mkdir(output, { recursive: true })
+  await precompress(join(next, 'client'))
+  await writeFile(join(next, 'assets.json'), JSON.stringify(await describe(sources)))
+  await addBuild(next, output)
   await writeFile(stamp, sources)
 }
 
@@ -83,10 +88,23 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
+/** What is in the build, and which of it a process loads. */
+async function describe(buildId: string): Promise<Built> {
+  const server = await readManifest('server')
+  const entry = (source: string) => `server/${server[source]!.file}`
+  return {
+    buildId,
+    files: globSync('*/**/*', { cwd: next, withFileTypes: true })
+      .filter((found) => found.isFile())
+      .map((found) => join(found.parentPath, found.name).slice(next.length + 1)),
+    assets: await readAssets(),
+    design: await readDesignAssets(),
+    server: { page: entry(page), design: entry(designPage), email: entry(emailModule) },
+  }
+}
+
 /** Reads Vite's manifest into what the document needs: addresses by page. */
-async function readAssets(
-  buildId: string,
-): Promise<Assets & { buildId: string; design: DesignAssets }> {
+async function readAssets(): Promise<Assets> {
   const manifest = await readManifest('client')
   const first = manifest[early]!
   if (first.imports?.length)
@@ -105,18 +123,16 @@ async function readAssets(
     }
   }
   return {
-    buildId,
     early: address(first.file),
     entry: address(entry.file),
     styles: (entry.css ?? []).map(address),
     fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
     modules,
-    design: await readDesignAssets(),
   }
 }
 
 const readManifest = async (folder: string) =>
-  JSON.parse(await readFile(join(output, folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  JSON.parse(await readFile(join(next, folder, '.vite/manifest.json'), 'utf8')) as Manifest
 
 async function readDesignAssets(): Promise<DesignAssets> {
   const { file, css = [] } = (await readManifest('design'))[design]!

@@ -9,7 +9,22 @@ import type { DesignAssets } from '../design/render-design.tsx'
 import type { Assets, Settings } from './document.ts'
 import type { RenderedPage } from './render-page.tsx'
 
-type Built = typeof import('./render-page.tsx')
+/** What `bin/build` says of what it has built, in `dist/assets.json`. */
+export type Built = {
+  buildId: string
+  /** Every other file by its path within `dist`. */
+  files: string[]
+  assets: Assets
+  design: DesignAssets
+  /** The modules that processes load, likewise. */
+  server: { page: string; design: string; email: string }
+}
+
+const readBuilt = async (dist: string) =>
+  JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8')) as Built
+
+const load = (dist: string, file: string): Promise<unknown> =>
+  import(pathToFileURL(join(dist, file)).href)
 
 /** The page that shows every component in every state, and what it is made of. */
 export type DesignPage = {
@@ -35,20 +50,21 @@ export type Renderer = {
 }
 
 /** Loads what turns emails into HTML from what `bin/build` has built. */
-export async function loadBuiltEmails(dist: string): Promise<RenderEmail> {
-  const file = pathToFileURL(join(dist, 'server/layout.email.js')).href
-  const built = (await import(
-    file
+export async function loadBuiltEmails(dist: string, built?: Built): Promise<RenderEmail> {
+  const { server } = built ?? (await readBuilt(dist))
+  const { renderEmail } = (await load(
+    dist,
+    server.email,
   )) as typeof import('../../platform/mail/template/layout.email.tsx')
-  return (email) => built.renderEmail({ ...email, contact: site.email })
+  return (email) => renderEmail({ ...email, contact: site.email })
 }
 
 /** Loads what `bin/build` has built into `dist`. */
 export async function loadBuiltRenderer(dist: string, settings: Settings): Promise<Renderer> {
-  const { buildId, design, ...assets } = JSON.parse(
-    await readFile(join(dist, 'assets.json'), 'utf8'),
-  ) as Assets & { buildId: string; design: DesignAssets }
-  const built = (await import(pathToFileURL(join(dist, 'server/render-page.js')).href)) as Built
+  // Read once: another build may be put there meanwhile.
+  const built = await readBuilt(dist)
+  const { buildId, assets, design, server } = built
+  const { renderPage } = (await load(dist, server.page)) as typeof import('./render-page.tsx')
   return {
     buildId,
     assets,
@@ -58,14 +74,14 @@ export async function loadBuiltRenderer(dist: string, settings: Settings): Promi
     design: {
       folder: join(dist, 'design/assets'),
       render: async () => {
-        const file = pathToFileURL(join(dist, 'server/render-design.js')).href
-        const { renderDesign } = (await import(
-          file
+        const { renderDesign } = (await load(
+          dist,
+          server.design,
         )) as typeof import('../design/render-design.tsx')
         return renderDesign({ assets, design, ...settings })
       },
     },
-    renderEmail: await loadBuiltEmails(dist),
-    render: (path, send) => built.renderPage(path, { send, assets, ...settings }),
+    renderEmail: await loadBuiltEmails(dist, built),
+    render: (path, send) => renderPage(path, { send, assets, ...settings }),
   }
 }
