@@ -4,7 +4,7 @@ import { repairPostTimes } from '../../src/features/promotion/posts/posts.server
 import type { Db } from '../../src/platform/database/database.ts'
 import { startRecurring, enqueueDue } from '../../src/platform/jobs/start-recurring.ts'
 import { startJobs, type JobTable } from '../../src/platform/jobs/jobs.ts'
-import { readLateness } from '../../src/platform/jobs/recurring.ts'
+import { hasBegun, readLateness } from '../../src/platform/jobs/recurring.ts'
 import {
   claimEmails,
   leaseSeconds,
@@ -140,7 +140,9 @@ test('10.20: what has its hours comes within them alone, in summer as in winter'
     return (await due()).length === 1
   }
   expect(await isDueAt('2026-06-01T06:59:00Z')).toBe(false)
+  expect(await hasBegun(database.primary)).toBe(false)
   expect(await isDueAt('2026-06-01T07:00:00Z')).toBe(true)
+  expect(await hasBegun(database.primary)).toBe(true)
   expect(await isDueAt('2026-06-01T19:00:00Z')).toBe(false)
   expect(await isDueAt('2026-12-01T07:59:00Z')).toBe(false)
   expect(await isDueAt('2026-12-01T19:59:00Z')).toBe(true)

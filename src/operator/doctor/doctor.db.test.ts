@@ -52,6 +52,37 @@ test('13: the doctor finds a shop well, and each thing that is not', async () =>
   await expect(unwell).rejects.toBe(undone)
 })
 
+test('13: a shop in which no worker runs is ill, whether one ran before or never', async () => {
+  const shop = await startApp()
+  const well = { dead: {}, oldestDueSeconds: 0, latenessSeconds: 0, hasBegun: true }
+  const said = async (backlog: Partial<typeof well>) => {
+    const readBacklog = async () => ({ ...well, ...backlog })
+    const jobs = { listDeadLetters: async () => [], readBacklog }
+    return (await examine(shop, { jobs })).get('jobs')
+  }
+  expect(await said({})).toMatchObject({ state: 'well', words: 'nothing is late' })
+  expect(await said({ latenessSeconds: 900 })).toMatchObject({
+    state: 'ill',
+    words: expect.stringContaining('900 s'),
+  })
+  expect(await said({ hasBegun: false })).toMatchObject({
+    state: 'ill',
+    words: expect.stringContaining('never'),
+  })
+})
+
+test('13: a shop that no email leaves is ill', async () => {
+  const shop = await startApp()
+  await sql`
+    insert into mails (to_address, subject, body, created_at)
+    values ('ann@example.com', 'Hello', 'Hello Ann', app_now() - interval '400 seconds')
+  `.execute(shop.database.primary)
+  expect((await examine(shop)).get('emails')).toMatchObject({
+    state: 'ill',
+    words: expect.stringMatching(/^\d+ wait, the oldest for 40\d s/),
+  })
+})
+
 test('13: a card service that is not heard of though orders are paid is ill', async () => {
   const { shop, buys } = await openStripeShop()
   await buys()

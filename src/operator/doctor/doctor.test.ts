@@ -45,6 +45,18 @@ test.each([
   expect(illOf(examineSettings(readConfig(rest)))).toEqual([what])
 })
 
+test('13: of a shop with a bucket, for many machines, both keys have to be set', () => {
+  const bucket = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'shop', S3_SECRET_ACCESS_KEY: 'CANARY' }
+  const keys = { AUTH_SECRET: 'CANARY'.repeat(6), DATA_KEY: 'CANARY'.repeat(6) }
+  const found = (env: Record<string, string>) =>
+    examineSettings(readConfig({ ...whole, ...bucket, ...env }))
+  const { AUTH_SECRET, DATA_KEY } = keys
+  const some: Record<string, string>[] = [{}, { AUTH_SECRET }, { DATA_KEY }]
+  for (const given of some) expect(illOf(found(given))).toEqual(['AUTH_SECRET, DATA_KEY'])
+  expect(illOf(found(keys))).toEqual([])
+  expect(printFindings(found(keys))).not.toContain('CANARY')
+})
+
 test('13: the doctor says whether text messages are sent, and to where', () => {
   const said = (env: Record<string, string>) =>
     examineSettings(readConfig(env)).find(({ what }) => what === 'TWILIO_…')

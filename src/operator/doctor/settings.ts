@@ -13,6 +13,9 @@ export type ExaminedSettings = Pick<
   | 'mail'
   | 'operator'
   | 'databaseUrl'
+  | 'bucket'
+  | 'authSecret'
+  | 'dataKey'
   | 'securityContact'
   | 'meta'
   | 'vehicleRecords'
@@ -49,6 +52,7 @@ export function examineSettings(config: ExaminedSettings): Finding[] {
     config.databaseUrl
       ? well('DATABASE_URL', 'a PostgreSQL server')
       : note('DATABASE_URL', 'the embedded database: a power cut may lose the last moments'),
+    ...(config.bucket ? [examineKeys(config)] : []),
     config.securityContact
       ? well('SECURITY_CONTACT', config.securityContact)
       : note('SECURITY_CONTACT', 'whoever finds a hole writes to the shop’s usual address'),
@@ -71,6 +75,15 @@ export function examineSettings(config: ExaminedSettings): Finding[] {
         ),
   ]
 }
+
+/** A bucket is for more than one machine, and each makes what it isn't given. */
+const examineKeys = ({ authSecret, dataKey }: ExaminedSettings): Finding =>
+  authSecret && dataKey
+    ? well('AUTH_SECRET, DATA_KEY', 'the same on every machine that has these settings')
+    : ill(
+        'AUTH_SECRET, DATA_KEY',
+        'with S3_BUCKET each machine without them has its own: it reads no session and no registration of another’s',
+      )
 
 const examineReplies = ({ smtp, replyDomain }: ExaminedSettings['mail']): Finding => {
   if (!smtp) return note('MAIL_REPLY_DOMAIN', 'answers are files in DATA_DIR/mail/replies')

@@ -7,8 +7,10 @@ import { readLastHeard } from '../../features/payments/last-heard.server.ts'
 import { backupWords, readBackups } from '../../platform/database/backups.server.ts'
 import { isLow } from '../../platform/no-room.ts'
 import { listApplied } from '../../platform/database/migrate.ts'
+import { readOutboxStats } from '../../platform/mail/delivery/expose-metrics.server.ts'
 import { countFailedEmails } from '../../platform/mail/operate-emails.server.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Backlog } from '../../platform/jobs/dead-letters.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { ill, note, well } from './finding.ts'
@@ -27,7 +29,7 @@ const migrations = join(import.meta.dirname, '../../../db/migrations')
 
 /** Seconds by which two clocks may differ; limits and passkeys count in them. */
 const mostApart = 2
-/** Seconds for which due work may wait: a minute's jobs are behind then. */
+/** Seconds for which due work, recurring work and emails may wait, as the alarms of operating.md have it. */
 const mostLate = 300
 /** Days after which a card service that takes payments has told nothing: its webhook may lead elsewhere. */
 const quietDays = 7
@@ -96,22 +98,31 @@ async function examineBackup(db: Db, mostHours: number): Promise<Finding> {
 }
 
 async function examineJobs(jobs: Examined['jobs']): Promise<Finding[]> {
-  const { oldestDueSeconds } = await jobs.readBacklog()
   const letters = await jobs.listDeadLetters(1_000)
-  const late = Math.round(oldestDueSeconds)
   return [
-    late > mostLate
-      ? ill('jobs', `the oldest has been due for ${late} s: does a worker run?`)
-      : well('jobs', late === 0 ? 'nothing is late' : `the oldest has been due for ${late} s`),
+    examineBacklog(await jobs.readBacklog()),
     letters.length > 0
       ? ill('dead letters', `${wereJobs(letters.length)} given up (bin/shop dead-letters)`)
       : well('dead letters', 'none'),
   ]
 }
 
+function examineBacklog({ oldestDueSeconds, latenessSeconds, hasBegun }: Backlog): Finding {
+  // Nothing is late of what no worker has ever begun.
+  if (!hasBegun) return ill('jobs', 'recurring work has never begun: does a worker run?')
+  const late = Math.round(Math.max(oldestDueSeconds, latenessSeconds))
+  const words = `the oldest has been due for ${late} s`
+  if (late > mostLate) return ill('jobs', `${words}: does a worker run?`)
+  return well('jobs', late === 0 ? 'nothing is late' : words)
+}
+
 const wereJobs = (n: number) => (n === 1 ? 'one job was' : `${n} jobs were`)
 
 async function examineMail(db: Db): Promise<Finding> {
+  const { waiting, oldestUnsentSeconds } = await readOutboxStats(db)
+  const unsent = Math.round(oldestUnsentSeconds)
+  if (unsent > mostLate)
+    return ill('emails', `${waiting} wait, the oldest for ${unsent} s: does anything send them?`)
   const failed = await countFailedEmails(db, { days: 7 })
   return failed > 0
     ? ill('emails', `${failed} failed within a week (bin/shop mails)`)

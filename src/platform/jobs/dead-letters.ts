@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { readLateness } from './recurring.ts'
+import { hasBegun, readLateness } from './recurring.ts'
 import { isRecurring, type Recurring } from './rules.ts'
 
 /** The queues by name, as far as is needed here. */
@@ -40,6 +40,8 @@ export type Backlog = {
   oldestDueSeconds: number
   /** Of recurring work. */
   latenessSeconds: number
+  /** Whether any of that was ever begun: else none of it can be late. */
+  hasBegun: boolean
 }
 
 /** How many there are in each queue, and since when the oldest work that is due has waited. */
@@ -61,6 +63,7 @@ export async function readBacklog(db: Db, table: Table): Promise<Backlog> {
     ),
     oldestDueSeconds: Math.max(0, ...rows.map(({ waited }) => waited ?? 0)),
     latenessSeconds: await readLateness(db, table.queues),
+    hasBegun: await hasBegun(db),
   }
 }
 

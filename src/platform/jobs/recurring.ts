@@ -73,6 +73,12 @@ export async function mendJobTimes(tx: Transaction): Promise<void> {
   `.execute(tx)
 }
 
+/** Whether recurring work was ever begun in this database. */
+export async function hasBegun(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from recurring_work limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** By how many seconds the latest of what recurs every hour or oftener is behind its time, or ahead of it. What has hours of its own rests. */
 export async function readLateness(db: Db, queues: Record<string, Recurring>): Promise<number> {
   const names = Object.keys(queues).filter((name) => {

@@ -69,7 +69,7 @@ const { app } = await createApp({
   listDeadLetters: async () => [],
   replay: async () => {},
   examine: async () => [],
-  readBacklog: async () => ({ dead: {}, oldestDueSeconds: 0, latenessSeconds: 0 }),
+  readBacklog: async () => ({ dead: {}, oldestDueSeconds: 0, latenessSeconds: 0, hasBegun: true }),
   clock: systemClock,
   cards: sandboxCards({ database, secret: 'a secret', clock: systemClock, onError: () => {} }),
   socialPages: {},
