@@ -41,7 +41,7 @@ const seenBy = async (shop: Shop, id: number) => {
 const mailsTo = async (shop: Shop, address: string) =>
   (await shop.mailTo(address)).map(({ subject }) => subject)
 
-test('13: a visitor reports a listing without an account, is thanked, and told by email what became of it', async () => {
+test('G4: a visitor reports a listing without an account, is thanked, and told by email what became of it', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const id = await shop.publishes({ contactEmail: 'seller@example.com' })
@@ -214,7 +214,7 @@ async function listsAgain(api: ReturnType<Shop['browser']>) {
   return sells(api, { ...typed, contactEmail: 'ann@example.com', images })
 }
 
-test('13: report, hold, taking down with its reasons, appeal, and back on sale', async () => {
+test('G4: report, hold, taking down with its reasons, appeal, and back on sale', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
