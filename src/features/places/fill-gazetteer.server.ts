@@ -9,8 +9,8 @@ import { listPlaces, placesByName, type Place } from './places.server.ts'
 
 const placesFile = join(import.meta.dirname, '../../../db/places/places.tsv')
 
-/** Raise it where the same files come to other names: spellings or short names. */
-const namesEdition = 1
+/** Raise it where the same files come to other names (spellings or short names), or a location is read otherwise. */
+const namesEdition = 2
 
 const figure = z
   .string()

@@ -99,6 +99,36 @@ test('a location that names no place is in none', () => {
   expect(gazetteer.placeOf('Qwertyuiop')).toBeUndefined()
 })
 
+test('a motorway puts no car into a postcode of Manchester', () => {
+  for (const typed of ['Surrey, near M25', 'Berkshire, off M4', 'Kent, M20', 'near the M6'])
+    expect(gazetteer.placeOf(typed), typed).toBeUndefined()
+  const meant = { M25: 'Prestwich', 'Didsbury M20': 'Didsbury', 'Bath, nr M4': 'Bath' }
+  for (const [typed, name] of Object.entries(meant))
+    expect(gazetteer.placeOf(typed)?.name, typed).toBe(name)
+})
+
+test('a seller is told of the place at which the car is put', () => {
+  for (const location of [
+    'Surrey, GU5',
+    'Surrey, near M25',
+    'Kent, M20',
+    'Cornwall, nr Truro',
+    'Truro, Cornwall',
+    'Somerset, BS31',
+    'Keynsham, nr Bristol',
+    'Newport',
+    'Newport, Shropshire',
+    'West Midlands',
+    'Nowhere, M25',
+    'SW1A',
+    'Southend',
+    'stratford upon',
+  ]) {
+    const told = gazetteer.suggest(location).place?.name
+    expect(told, location).toBe(gazetteer.placeOf(location)?.name)
+  }
+})
+
 test('a slip of the keyboard is forgiven, for a town before a village', () => {
   expect(nameOf('Leedes')).toBe('Leeds')
   expect(nameOf('Keynshm')).toBe('Keynsham')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutcode, withoutPostcode } from './postcode.ts'
+import { isOutcode, withoutBegunHalf, withoutPostcode } from './postcode.ts'
 
 test('a whole postcode is reduced to its first half, or to the words beside it', () => {
   const kept = {
@@ -17,6 +17,16 @@ test('a whole postcode is reduced to its first half, or to the words beside it',
     expect(withoutPostcode(typed), typed).toBe(expected)
 })
 
+test.each(['  ', '\u00a0', '\t', '-', '–', '.', ' - ', '_', '\u200b', '. '])(
+  'a postcode is whole whatever stands between its halves: %j',
+  (between) => {
+    const typed = `BS31${between}2AB`
+    expect(withoutPostcode(typed)).toBe('BS31')
+    expect(withoutPostcode(`Keynsham ${typed}`)).toBe('Keynsham')
+    expect(withoutPostcode(`Keynsham\u00a0${typed}, Somerset`)).toBe('Keynsham, Somerset')
+  },
+)
+
 test('what holds no whole postcode stays as it was typed', () => {
   for (const typed of [
     'BS31',
@@ -26,8 +36,16 @@ test('what holds no whole postcode stays as it was typed', () => {
     '',
     '東京',
     'A4 12V',
+    'Bath, off the M4, 2nd exit',
+    'Keynsham\u00a0Road,  Bath',
   ])
     expect(withoutPostcode(typed)).toBe(typed)
+})
+
+test('half of a second half is not asked about', () => {
+  for (const typed of ['BS31 2', 'BS31 2A', 'BS31  2A', 'BS31-2', 'BS31\u00a02A'])
+    expect(withoutBegunHalf(typed), typed).toBe('BS31')
+  for (const typed of ['BS31', 'Bath 2', 'BS3']) expect(withoutBegunHalf(typed)).toBe(typed)
 })
 
 test('the first half of a postcode is known by its form', () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useDeferredValue, useState } from 'react'
 import { read } from '../../platform/pages/queries.ts'
 import { Combobox, type ComboboxProps } from '../../ui/combobox/combobox.tsx'
-import { isOutcode, withoutPostcode } from './postcode.ts'
+import { isOutcode, withoutBegunHalf, withoutPostcode } from './postcode.ts'
 import { questionAbout, type Question } from './question.ts'
 import type { PlaceName, PlacesResponse } from './schema.ts'
 
@@ -11,9 +11,6 @@ type Props = Omit<ComboboxProps<PlaceName>, 'items' | 'labelOf' | 'keyOf' | 'not
   /** Whether what is unknown, or may be several places, is asked about; a postcode gives way to its place then. */
   asks: boolean
 }
-
-/** The second half of a postcode stays here while it is half typed; a whole one is never in the field. */
-const askedOf = (typed: string) => typed.trim().replace(/^([a-z]{1,2}\d[a-z\d]?) \d[a-z]?$/i, '$1')
 
 const placesFor = (asked: string) =>
   queryOptions(read<PlacesResponse>('/api/places', new URLSearchParams({ q: asked })))
@@ -28,7 +25,7 @@ export function SuggestingPlaces({ onPick, asks, onFocus, onBlur, ...props }: Pr
     setPicked(name)
     onPick(name)
   }
-  const asked = useDeferredValue(askedOf(props.value))
+  const asked = useDeferredValue(withoutBegunHalf(props.value))
   const isLongEnough = asked.length >= 2
   const { data, isPlaceholderData } = useQuery({
     ...placesFor(asked),
@@ -41,7 +38,7 @@ export function SuggestingPlaces({ onPick, asks, onFocus, onBlur, ...props }: Pr
       : undefined
 
   const leavePostcode = async () => {
-    const left = askedOf(props.value)
+    const left = withoutBegunHalf(props.value)
     if (!asks || !isOutcode(left)) return
     const answer = await client.fetchQuery(placesFor(left)).catch(() => null)
     if (answer?.place) pick(answer.place.name)

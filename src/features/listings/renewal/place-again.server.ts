@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { saidFacts } from '../../cars/facts/stored.ts'
+import { withCapitals } from '../../places/capitals.ts'
 import { withoutPostcode } from '../../places/postcode.ts'
 import { spellingsOf } from '../../places/spellings.ts'
 import type { ListingsTable } from '../queries.server.ts'
@@ -73,7 +74,7 @@ async function moveToTheirPlaces(tx: Transaction, cars: readonly Car[]): Promise
   const placeOf = new Map(names.map(({ spelling, place_id }) => [spelling, place_id]))
   let moved = 0
   for (const car of cars) {
-    const location = withoutPostcode(car.location)
+    const location = withCapitals(withoutPostcode(car.location))
     const spelling = spellingsOf(location).find((each) => placeOf.has(each))
     const placeId = spelling === undefined ? null : (placeOf.get(spelling) ?? null)
     if (placeId === car.place_id && location === car.location) continue
