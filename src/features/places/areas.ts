@@ -39,6 +39,7 @@ const countiesOfRegions: Record<string, string[]> = {
     'Nottinghamshire',
     'Rutland',
   ],
+  // Called so wherever it is shown: the county alone is 'West Midlands'.
   'West Midlands region': [
     'Herefordshire',
     'Shropshire',
@@ -370,8 +371,7 @@ export function areasBySpelling(
     if (county.startsWith('County ')) byName.set(spell(county.replace('County', 'Co')), area)
   }
   for (const [name, inIt] of Object.entries(several)) {
-    const shown = name.replace(/ region$/, '')
-    if (!byName.has(spell(name))) byName.set(spell(name), { name: shown, counties: inIt })
+    if (!byName.has(spell(name))) byName.set(spell(name), { name, counties: inIt })
   }
   for (const [spelling, name] of Object.entries(otherNames)) {
     const area = byName.get(spell(name))

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { placesByName } from './names.server.ts'
 import { outcodesFile } from './outcodes.server.ts'
-import { listPlaces, placesByName, type Place } from './places.server.ts'
+import { listPlaces, type Place } from './places.server.ts'
 
 const placesFile = join(import.meta.dirname, '../../../db/places/places.tsv')
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readPlacesFile } from './fill-gazetteer.server.ts'
 import { bareName, placesOfOutcodes } from './outcodes.server.ts'
-import { createGazetteer, placesByName } from './places.server.ts'
+import { areasOf, placesByName } from './names.server.ts'
+import { createGazetteer, type Whereabouts } from './places.server.ts'
 import { milesBetween } from './distance.ts'
 import { postcodeAreas } from './areas.ts'
 
@@ -92,6 +93,18 @@ test('an area is a county, region or country that its name means, with all its p
     expect(areas.get(area)?.map(({ name }) => name)).toContain(town)
   expect(areas.has('Bristol')).toBe(false)
   expect(areas.size).toBeGreaterThan(100)
+})
+
+test('an area is found again by the name that it is answered with', () => {
+  const spellings = [...areasOf(places).keys()]
+  const idsIn = (found: Whereabouts) => 'inside' in found && found.inside.map(({ id }) => id).join()
+  for (const spelling of spellings) {
+    const found = gazetteer.named(spelling)
+    if (found && 'inside' in found)
+      expect(idsIn(gazetteer.named(found.name)!), spelling).toBe(idsIn(found))
+  }
+  expect(gazetteer.named('West Midlands region')).toMatchObject({ name: 'West Midlands region' })
+  expect(spellings.length).toBeGreaterThan(150)
 })
 
 test('a location that names no place is in none', () => {

@@ -2,11 +2,11 @@ import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { closestWord } from '../../platform/spelling.ts'
 import { normaliseText } from '../../platform/text.ts'
-import { areasBySpelling, shortNames } from './areas.ts'
 import { milesBetween } from './distance.ts'
-import { bareName, placesOfOutcodes } from './outcodes.server.ts'
+import { areasOf, placesByBeginning, placesByName } from './names.server.ts'
+import { bareName } from './outcodes.server.ts'
 import type { PlaceName, PlacesResponse } from './schema.ts'
-import { outcodesIn, spellingsOf } from './spellings.ts'
+import { firstOf, outcodesIn, spellingsOf } from './spellings.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -76,7 +76,7 @@ const muchSmaller = 50
 
 export function createGazetteer(places: readonly Place[]): Gazetteer {
   const byName = placesByName(places)
-  const areasBySpelled = areasBySpelling(new Set(places.map(({ county }) => county)), normaliseText)
+  const areasBySpelled = areasOf(places)
   const bySize = places.toSorted(
     (a, b) => Number(b.isTown) - Number(a.isTown) || b.population - a.population,
   )
@@ -97,31 +97,24 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
       ? { name: area.name, inside: places.filter(({ county }) => area.counties.includes(county)) }
       : null
   }
-  /** 'Southend' for Southend-on-Sea, where only one begins so; a town before villages. */
-  const longer = (spelling: string): Place | undefined => {
-    if (spelling.length < 4) return undefined
-    const begun = spelled.filter((each) => each.spelling.startsWith(`${spelling} `))
-    const ofTowns = begun.filter(({ place }) => place.isTown)
-    const [only, another] = ofTowns.length > 0 ? ofTowns : begun
-    return another ? undefined : only?.place
-  }
-  /** What `longer` knows towns by, besides their whole names. */
-  const beginnings = [...Map.groupBy(towns.flatMap(beginningsOf), (beginning) => beginning)]
-    .filter(([beginning, { length }]) => beginning.length >= 4 && length === 1)
-    .map(([beginning]) => beginning)
-  const called = (spelling: string): Whereabouts | null => {
+  const beginnings = placesByBeginning(places).flatMap(([beginning, { isTown }]) =>
+    isTown ? beginning : [],
+  )
+  const around = (spelling: string): Whereabouts | null => {
     const place = byName.get(spelling)
-    return place ? at(place, spelling) : inside(spelling)
+    return place ? at(place, spelling) : null
   }
-  const named = (typed: string): Whereabouts | null => {
-    const whole = outcodesIn(typed) ?? spellingsOf(typed).slice(0, 1)
-    const exact = firstOf(whole, called)
-    if (exact) return exact
-    const place = whole[0] === undefined ? undefined : longer(whole[0])
-    return place ? at(place, normaliseText(bareName(place))) : null
-  }
-  /** With more around it: 'Keynsham, nr Bristol'. */
-  const meant = (typed: string) => named(typed) ?? firstOf(spellingsOf(typed), called) ?? null
+  const named = (typed: string): Whereabouts | null =>
+    firstOf(
+      outcodesIn(typed) ?? spellingsOf(typed).slice(0, 1),
+      (spelling) => around(spelling) ?? inside(spelling),
+    ) ?? null
+  /** With more around it, as `placeOf` has it: 'Keynsham, nr Bristol'; an area where no place is named. */
+  const meant = (typed: string): Whereabouts | null =>
+    named(typed) ??
+    firstOf(spellingsOf(typed), around) ??
+    firstOf(spellingsOf(typed), inside) ??
+    null
   const closest = (typed: string): string | null => {
     const desired = normaliseText(typed)
     return (
@@ -177,44 +170,11 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
   }
 }
 
-/** 'stratford' and 'stratford upon' of 'stratford upon avon'. */
-const beginningsOf = (spelling: string): string[] =>
-  [...spelling.matchAll(/ /g)].map(({ index }) => spelling.slice(0, index))
-
 /** By this name, or by one that begins so. */
 const isCalled = (spelling: string, name: string | null): boolean =>
   name !== null && (spelling === name || spelling.startsWith(`${name} `))
 
-function firstOf<T>(
-  spellings: readonly string[],
-  look: (spelling: string) => T | null | undefined,
-) {
-  for (const spelling of spellings) {
-    const found = look(spelling)
-    if (found) return found
-  }
-  return undefined
-}
-
 const shown = ({ name, county }: Place): PlaceName => ({ name, county })
-
-/**
- * Every spelling that stands for one place. What people mean by a short name goes before a village that is called
- * so, and a place's own name before other ways to call another one.
- */
-export function placesByName(places: readonly Place[]): Map<string, Place> {
-  const names = new Map<string, Place>()
-  const add = (spelling: string, place: Place | undefined) => {
-    if (place && spelling.length >= 2 && !names.has(spelling)) names.set(spelling, place)
-  }
-  const towns = new Map(places.map((place) => [place.name, place]))
-  for (const place of places) if (place.isTown) add(normaliseText(place.name), place)
-  for (const [short, name] of Object.entries(shortNames)) add(short, towns.get(name))
-  for (const place of places) add(normaliseText(place.name), place)
-  for (const place of places) add(normaliseText(`${bareName(place)} ${place.county}`), place)
-  for (const [outcode, place] of placesOfOutcodes(places)) add(outcode, place)
-  return names
-}
 
 /** The places in it, or within so many miles of its middle, nearest first; inside an area nobody measures. */
 export const placesIn = (

@@ -2,11 +2,13 @@ import { normaliseText } from '../../platform/text.ts'
 import { isOutcode } from './postcode.ts'
 
 const around = /^(?:nr|near|just outside|outside|close to|by)\s+/i
+/** 'Surrey, near M25' is not in Prestwich; an 'M25' by itself is. */
+const motorway = /^m\d{1,2}$/
 const parts = /[,;/()]| (?:nr\.?|near|close to|outside) /i
 
 /**
  * What a location may stand for, in the one spelling and in the order in which it is tried: the whole of it, its
- * parts, and the first half of a postcode in it. 'Upper Nowhere, nr Bath BA2' is looked for as that, as 'upper
+ * parts, and the first half of a postcode in it that is no motorway. 'Upper Nowhere, nr Bath BA2' is looked for as that, as 'upper
  * nowhere', 'bath' and 'ba2'.
  */
 export function spellingsOf(location: string): string[] {
@@ -23,9 +25,21 @@ export function spellingsOf(location: string): string[] {
       ...(whole.length >= 2 ? [whole] : []),
       ...(first && second ? [`${first} ${second}`] : []),
       ...named,
-      ...outcodes.flatMap(withWider),
+      ...outcodes.filter((code) => !motorway.test(code)).flatMap(withWider),
     ]),
   ]
+}
+
+/** What the first of them stands for that stands for something. */
+export function firstOf<T>(
+  spellings: readonly string[],
+  look: (spelling: string) => T | null | undefined,
+) {
+  for (const spelling of spellings) {
+    const found = look(spelling)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The first half of what is a postcode, or the first half of one, and nothing else. */

@@ -56,6 +56,10 @@ test('a car that is listed or moved stands at its place at once', async () => {
     ['LS22', 'Wetherby'],
     ['Newport, Shropshire', 'Newport, Shropshire'],
     ['Nowhere', null],
+    ['Southend', 'Southend-on-Sea'],
+    ['Surrey, GU5', 'Guildford'],
+    ['Surrey, near M25', null],
+    ['Northumberland', null],
   ] as const)
     expect(await carOf(shop, await shop.publishes({ location }))).toMatchObject({ place })
 })

@@ -4,7 +4,7 @@ import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { saidFacts } from '../../cars/facts/stored.ts'
 import { withCapitals } from '../../places/capitals.ts'
 import { withoutPostcode } from '../../places/postcode.ts'
-import { spellingsOf } from '../../places/spellings.ts'
+import { firstOf, spellingsOf } from '../../places/spellings.ts'
 import type { ListingsTable } from '../queries.server.ts'
 import { recountTerms, searchDocument } from '../search-terms.server.ts'
 
@@ -75,8 +75,7 @@ async function moveToTheirPlaces(tx: Transaction, cars: readonly Car[]): Promise
   let moved = 0
   for (const car of cars) {
     const location = withCapitals(withoutPostcode(car.location))
-    const spelling = spellingsOf(location).find((each) => placeOf.has(each))
-    const placeId = spelling === undefined ? null : (placeOf.get(spelling) ?? null)
+    const placeId = firstOf(spellingsOf(location), (spelling) => placeOf.get(spelling)) ?? null
     if (placeId === car.place_id && location === car.location) continue
     moved += 1
     const search_document =
