@@ -126,6 +126,29 @@ test('one visitor’s own words and what could not be used are not for search en
   expect(metaOf('?near=zzz', { refused }).canonical).toBeNull()
 })
 
+test('what nothing is found for is no page for search engines, and the shop without cars is one', () => {
+  const nothing = { items: [], total: { n: 0, exact: true } }
+  expect(metaOf('?make=BMW&model=Cheap+pills', nothing).canonical).toBeNull()
+  expect(metaOf('?location=Cheap+pills', nothing).canonical).toBeNull()
+  expect(metaOf('', nothing).canonical).toBe('/browse')
+})
+
+test('a model and a town are one page however the address spells them', () => {
+  const choice = (value: string) => ({ value, n: 3, approximate: false })
+  const none = { make: [], model: [], condition: [], location: [], maxPrice: [] }
+  const facets = { ...none, model: [choice('Polo'), choice('Golf')], location: [choice('York')] }
+  for (const search of ['?make=BMW&model=golf&location=YORK', '?make=BMW&model=Golf&location=York'])
+    expect(metaOf(search, { facets })).toMatchObject({
+      title: 'BMW Golf in York for sale · Youngtimer',
+      canonical: '/browse?make=BMW&model=Golf&location=York',
+    })
+  // A small town is among no choices: its cars say how it is spelt.
+  expect(metaOf('?location=BATH', { facets }).canonical).toBe('/browse?location=Bath')
+  // A cursor fits the spelling alone that it was made for.
+  expect(metaOf('?location=bath&cursor=abc').canonical).toBe('/browse?location=Bath')
+  expect(metaOf('?location=Bath&cursor=abc').canonical).toBe('/browse?location=Bath&cursor=abc')
+})
+
 test('machines read the cars that are shown and the way up', () => {
   const [trail, list] = metaOf('?make=BMW').jsonLd ?? []
   expect(trail).toMatchObject({ itemListElement: [{}, {}, { position: 3, name: 'BMW' }] })

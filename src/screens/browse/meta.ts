@@ -2,9 +2,16 @@ import { modelYears } from '../../features/cars/rules.ts'
 import { photoAddress, photoSrcSet } from '../../features/photos/srcset.ts'
 import { formatType } from '../../features/photos/rules.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
-import { laterPageAddress } from '../../features/search/results/browse-criteria.ts'
-import { browseResults, carsOf, type Results } from '../../features/search/results/browse.client.ts'
+import { isSameSearch, laterPageAddress } from '../../features/search/results/browse-criteria.ts'
+import {
+  browseResults,
+  carsOf,
+  type ResultPage,
+  type Results,
+} from '../../features/search/results/browse.client.ts'
 import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
+import { isSameChoice } from '../../features/search/filters/choices.ts'
+import type { FacetChoice } from '../../features/search/schema.ts'
 import { readCriteria } from '../../features/search/read-criteria.ts'
 import { areaOf, subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
@@ -18,17 +25,41 @@ export function browseMeta({ queries, url }: PageContext): Meta {
   const said = results?.pages[0]
   // As the server calls it; what a text asks for besides is in no title.
   const near = criteria.near && (said?.place ?? undefined)
-  const area = near ? areaOf({ near }, said) : undefined
-  const subject = subjectLabel(criteria, area)
-  const isOnesOwn = criteria.q || refused.length > 0 || results?.pages[0]?.refused.length
+  const kind = kindOf(criteria, near && areaOf({ near }, said), said)
+  const subject = subjectLabel(kind, kind.near)
+  const isOnesOwn = criteria.q || refused.length > 0 || said?.refused.length
+  // Anybody can write anything into an address; the shop without cars is a page all the same.
+  const isNothing = subject && said?.total.n === 0
   const title = subject ? `${subject} for sale` : 'Browse modern classics'
   return {
     title: `${title}${criteria.cursor ? ', continued' : ''} · ${site.name}`,
     description: description(subject, results),
-    canonical: isOnesOwn ? null : canonical(criteria, area),
-    ...(import.meta.env.SSR && results && documentMeta(url, criteria, results)),
+    canonical: isOnesOwn || isNothing ? null : canonical(criteria, kind),
+    ...(import.meta.env.SSR && results && documentMeta(url, kind, results)),
   }
 }
+
+/** What is a page of its own, as the server spells it, which forgives the case of what stands in an address. */
+function kindOf(
+  { make, model, location }: Criteria,
+  near: string | undefined,
+  said: ResultPage | undefined,
+): Criteria {
+  const spelt = (typed: string | undefined, known: Spelt[] | undefined) =>
+    typed && (known?.find(({ value }) => isSameChoice(value, typed))?.value ?? typed)
+  // A small town is no choice; the cars there are called after it.
+  const towns = said && [
+    ...said.facets.location,
+    ...said.items.map((car) => ({ value: car.location })),
+  ]
+  return {
+    make,
+    model: spelt(model, said?.facets.model),
+    location: spelt(location, towns),
+    near,
+  }
+}
+type Spelt = Pick<FacetChoice, 'value'>
 
 function documentMeta(url: URL, criteria: Criteria, results: Results): Partial<Meta> {
   const first = results.pages[0]?.items[0]
@@ -40,24 +71,13 @@ function documentMeta(url: URL, criteria: Criteria, results: Results): Partial<M
 }
 
 /**
- * What is only a view of the same cars is not another page to a search engine; the second page of a make, a
- * model, a town or a county has other cars.
+ * What is only a view of the same cars, or another spelling, is not another page to a search engine; the second page of
+ * a make, a model, a town or a county has other cars.
  */
-function canonical({ cursor, ...criteria }: Criteria, area: string | undefined): string {
-  const { make, model, location, ...others } = criteria
-  const kind = {
-    ...(make && { make }),
-    ...(model && { model }),
-    ...(location && { location }),
-    ...(area && { near: area }),
-  }
-  // Nobody measures in an area: there is no other view of it than its cars.
-  const { near: _, within: __, ...ofAreas } = others
-  const views = area ? ofAreas : others
-  return cursor && Object.keys(views).length === 0
-    ? laterPageAddress(kind, cursor)
+const canonical = (criteria: Criteria, kind: Criteria): string =>
+  criteria.cursor && isSameSearch(criteria, kind)
+    ? laterPageAddress(kind, criteria.cursor)
     : browseAddress(kind)
-}
 
 /** How many there are, and for how much: 'BMW M3: 24 cars for sale, 3 of them up to £10,000, …'. */
 function description(subject: string | undefined, results: Results | undefined): string {
