@@ -22,6 +22,27 @@ test(
 )
 
 test(
+  'what a seller types while a place is looked up stands when the answer comes',
+  { tag: '@either' },
+  async ({ page }) => {
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/api/places?q=BS31', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await openPage(page, '/create-listing')
+    await page.getByLabel('Location').click()
+    const field = page.getByRole('combobox', { name: 'Location' })
+    await field.fill('BS31')
+    await field.blur()
+    await field.fill('BS31 2')
+    answers.resolve()
+    await expect(page.getByRole('option', { name: 'Keynsham' })).toBeVisible()
+    await expect(field).toHaveValue('BS31 2')
+  },
+)
+
+test(
   'a seller is asked about a place that nobody knows, and which of several is meant',
   { tag: '@either' },
   async ({ page }) => {

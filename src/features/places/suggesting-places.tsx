@@ -37,11 +37,13 @@ export function SuggestingPlaces({ onPick, asks, onFocus, onBlur, ...props }: Pr
       ? questionAbout(asked, data, isTyping)
       : undefined
 
-  const leavePostcode = async () => {
-    const left = withoutBegunHalf(props.value)
-    if (!asks || !isOutcode(left)) return
-    const answer = await client.fetchQuery(placesFor(left)).catch(() => null)
-    if (answer?.place) pick(answer.place.name)
+  const leavePostcode = async (field: HTMLInputElement) => {
+    const left = field.value
+    const code = withoutBegunHalf(left)
+    if (!asks || !isOutcode(code)) return
+    const answer = await client.fetchQuery(placesFor(code)).catch(() => null)
+    // What was typed since then stands.
+    if (answer?.place && field.value === left) pick(answer.place.name)
   }
   return (
     <>
@@ -60,7 +62,7 @@ export function SuggestingPlaces({ onPick, asks, onFocus, onBlur, ...props }: Pr
         }}
         onBlur={(event) => {
           setTyping(false)
-          void leavePostcode()
+          void leavePostcode(event.currentTarget)
           onBlur?.(event)
         }}
       />
