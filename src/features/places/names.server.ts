@@ -1,15 +1,16 @@
 import { normaliseText } from '../../platform/text.ts'
 import { areasBySpelling, shortNames } from './areas.ts'
 import { bareName, placesOfOutcodes } from './outcodes.server.ts'
-import type { Place } from './places.server.ts'
+
+type Place = { name: string; county: string; lat: number; lon: number; isTown: boolean }
 
 /**
  * Every spelling that stands for one place. What people mean by a short name goes before a village that is called
  * so, and a place's own name before other ways to call another one.
  */
-export function placesByName(places: readonly Place[]): Map<string, Place> {
-  const names = new Map<string, Place>()
-  const add = (spelling: string, place: Place | undefined) => {
+export function placesByName<P extends Place>(places: readonly P[]): Map<string, P> {
+  const names = new Map<string, P>()
+  const add = (spelling: string, place: P | undefined) => {
     if (place && spelling.length >= 2 && !names.has(spelling)) names.set(spelling, place)
   }
   const towns = new Map(places.map((place) => [place.name, place]))
@@ -26,13 +27,13 @@ export function placesByName(places: readonly Place[]): Map<string, Place> {
  * 'Southend' for Southend-on-Sea: how the names of one town alone begin, or where none does of one village, and no
  * area is called.
  */
-export function placesByBeginning(places: readonly Place[]): [string, Place][] {
+export function placesByBeginning<P extends Place>(places: readonly P[]): [string, P][] {
   const areas = areasOf(places)
   const begun = places.flatMap((place) =>
     beginningsOf(normaliseText(bareName(place))).map((beginning) => ({ beginning, place })),
   )
   return [...Map.groupBy(begun, ({ beginning }) => beginning)].flatMap(
-    ([beginning, all]): [string, Place][] => {
+    ([beginning, all]): [string, P][] => {
       const ofTowns = all.filter(({ place }) => place.isTown)
       const [only, another] = ofTowns.length > 0 ? ofTowns : all
       const isOne = only && !another && beginning.length >= 4 && !areas.has(beginning)
@@ -46,5 +47,5 @@ const beginningsOf = (spelling: string): string[] =>
   [...spelling.matchAll(/ /g)].map(({ index }) => spelling.slice(0, index))
 
 /** Counties, regions and countries by what people call them. */
-export const areasOf = (places: readonly Place[]) =>
+export const areasOf = (places: readonly Pick<Place, 'county'>[]) =>
   areasBySpelling(new Set(places.map(({ county }) => county)), normaliseText)
