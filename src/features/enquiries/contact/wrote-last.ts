@@ -33,14 +33,12 @@ export function useWroteLast(listingId: number): string | null {
   )
 }
 
-export function readWroteLast(listingId: number, writer: Writer): string | null {
-  const stored = readPersonal('browser', nameOf(listingId, writer))
-  return typeof stored === 'string' ? describeTime(stored, new Date()) : null
-}
+export const readWroteLast = (listingId: number, writer: Writer): string | null =>
+  describeTime(String(readPersonal('browser', nameOf(listingId, writer))), new Date())
 
 /** The days are London's. Nothing for what is no instant. */
 export function describeTime(at: string, now: Date): string | null {
-  if (Number.isNaN(Date.parse(at))) return null
+  if (!Date.parse(at)) return null
   const written = day(at)
   const when = written === day(now) ? 'today' : `on ${written}`
   return `You wrote to the seller ${when}`
