@@ -11,15 +11,15 @@ import { startOwnPostgres } from '../test/database/postgres-server.ts'
 import { advisedBuffers } from './processes.ts'
 import { fillWithStock } from './search-quality/fill.ts'
 import { answer, printAnswers, type Answer } from './search-quality/measure.ts'
-import { readQueries } from './search-quality/queries.ts'
+import { querySets, readQueries, type QuerySet } from './search-quality/queries.ts'
 import { modelCount, stockCar } from './search-quality/stock.ts'
 
 /** Three of each model, each another. */
 export const stockSize = modelCount * 3
 
 type Options = {
-  /** Which half of the queries; the unseen one is for the end. */
-  queries: 'seen' | 'unseen'
+  /** The unseen ones are for the end. */
+  queries: QuerySet
   /** Names each query that was not answered as it should be. */
   names?: boolean
 }
@@ -76,7 +76,7 @@ export async function measureSearchQualityAtScale({ cars: n, database: given }: 
       countsOf: cacheCounts(),
       clock: systemClock,
     }
-    for (const queries of ['seen', 'unseen'] as const) {
+    for (const queries of querySets) {
       const answers: Answer[] = []
       for (const query of readQueries(queries))
         answers.push(

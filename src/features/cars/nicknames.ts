@@ -67,6 +67,7 @@ export const synonyms: Partial<Record<Make, Record<string, string[]>>> = {
     CRX: ['cr x'],
     S2000: ['s 2000', 's2k'],
     Integra: ['teg', 'teggy', 'teggie'],
+    Prelude: ['lude'],
   },
   Jaguar: {
     XJ6: ['xj 6'],
@@ -160,7 +161,7 @@ export const synonyms: Partial<Record<Make, Record<string, string[]>>> = {
   Volkswagen: {
     Scirocco: ['sirocco', 'rocco', 'scirroco'],
     Corrado: ['corado', 'raddo'],
-    Transporter: ['kombi', 'vw bus', 'vw camper', 'vw van'],
+    Transporter: ['kombi', 'vw bus', 'vw camper'],
   },
   Volvo: {
     S40: ['s 40'],
@@ -185,6 +186,9 @@ export const trimsToo: Partial<Record<Make, string[]>> = { Audi: ['Quattro'] }
  */
 export const otherWords: Record<string, string[]> = {
   cossie: ['cosworth'],
+  cossy: ['cosworth'],
+  quadrifoglio: ['quadrifoglio', 'cloverleaf'],
+  '20vt': ['20vt', '20v turbo', 'turbo 20v'],
   cos: ['cosworth'],
   // The heads of these are Cosworth's.
   cosworth: ['2316', '2516'],
@@ -210,6 +214,12 @@ export const otherWords: Record<string, string[]> = {
   widowmaker: ['930'],
   hammer: ['amg'],
   tomcat: ['200 coupe'],
+  frp: ['racing puma'],
+  bini: ['new mini', 'newmini'],
+  'cav gsi': ['cavalier gsi'],
+  'clown shoe': ['m coupe'],
+  'clown shoes': ['m coupe'],
+  'hachi roku': ['hachiroku', 'ae86'],
   z3m: ['z3 m'],
   wagon: ['wagon', 'estate'],
   '24v': ['24v', '24 valve'],
@@ -281,7 +291,17 @@ export const absentMakes = {
   Proton: ['proton'],
   Reliant: ['reliant', 'reliant robin', 'scimitar', 'reliant scimitar'],
   'Rolls-Royce': ['rolls royce', 'rolls', 'roller', 'silver shadow'],
-  Seat: ['seat ibiza', 'seat leon', 'seat cordoba', 'seat toledo', 'seat arosa'],
+  Seat: [
+    'seat ibiza',
+    'seat ibiza cupra',
+    'seat cupra',
+    'seat leon cupra',
+    'ibiza',
+    'seat leon',
+    'seat cordoba',
+    'seat toledo',
+    'seat arosa',
+  ],
   Skoda: ['skoda', 'skoda octavia', 'skoda felicia', 'skoda fabia'],
   Smart: ['smart roadster', 'smart fortwo'],
   Suzuki: ['suzuki', 'suzuki swift', 'suzuki vitara', 'cappuccino', 'suzuki cappuccino'],
@@ -304,6 +324,37 @@ export const absentMakes = {
   'another Lancia': ['stratos', 'lancia stratos'],
 } satisfies Record<string, string[]>
 export type AbsentMake = keyof typeof absentMakes
+
+/**
+ * Cars of makes that are sold here which people ask for and nobody can sell here, as they are of other years. Who looks
+ * for one is told so, and is shown no other.
+ */
+export const absentModels: Partial<Record<Make, string[]>> = {
+  Audi: ['R8', 'A1', 'A5', 'A7', 'Q2', 'Q3', 'Q5', 'Q7', 'RS3', 'RS5', 'e-tron'],
+  BMW: ['i3', 'i4', 'i8', '2 Series', '4 Series', 'M2', 'M4', 'X1', 'X2', 'X6', 'Isetta'],
+  Citroen: ['DS3', 'DS', 'SM', 'Traction Avant'],
+  Ferrari: ['250 GTO', '458', '488', '296', '812', 'California', 'LaFerrari', 'FF', 'Roma'],
+  Fiat: ['500', 'Abarth 595', 'Topolino'],
+  Ford: ['Anglia', 'Kuga', 'EcoSport', 'S-Max', 'GT40'],
+  Honda: ['CR-Z', 'S800', 'S600'],
+  Jaguar: ['E-Type', 'F-Type', 'F-Pace', 'I-Pace', 'XF', 'XE', 'XK120', 'XK140', 'XK150'],
+  Lancia: ['Fulvia', 'Flavia', 'Aurelia'],
+  Lotus: ['Evora', 'Emira', 'Evija', 'Eletre', 'Europa'],
+  Mazda: ['CX-3', 'CX-5', 'CX-7', 'CX-30', 'MX-30', 'Cosmo Sport'],
+  'Mercedes-Benz': ['CLA', 'GLA', 'GLC', 'GLE', 'AMG GT', 'Gullwing'],
+  Mini: ['Countryman', 'Paceman'],
+  Mitsubishi: ['ASX'],
+  Nissan: ['Juke', 'Qashqai', 'Leaf', '370Z', 'GT-R R35', 'R35', '240Z', '260Z'],
+  Peugeot: ['108', '208', '308', '508', '2008', '3008', '5008', 'RCZ', '404'],
+  Porsche: ['356', '914', '918', 'Macan', 'Panamera', 'Taycan'],
+  Renault: ['Captur', 'Kadjar', 'Zoe', 'Twizy', 'Dauphine'],
+  SAAB: ['Sonett'],
+  Subaru: ['BRZ', 'XV', 'Levorg', 'Crosstrek'],
+  Toyota: ['GT86', 'GR86', 'GR Yaris', 'C-HR', 'IQ', '2000GT', 'Auris'],
+  Vauxhall: ['Adam', 'Mokka', 'Viva', 'Victor', 'Cresta', 'Insignia', 'Ampera'],
+  Volkswagen: ['Amarok', 'Tiguan', 'T-Roc', 'ID3', 'ID4', 'Arteon', 'Karmann Ghia', 'T6'],
+  Volvo: ['Amazon', 'P1800', 'XC40', 'XC60', 'C30', 'PV544'],
+}
 
 /** Makes and cars in letters that the shop doesn't write: Russian, Ukrainian, Chinese, Japanese, Korean, Greek, Arabic. */
 export const otherScripts: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { modelYears } from './rules.ts'
-import { plateLabel, registrationOf } from './registration.ts'
+import { plateLabel, registrationOf, yearsOfMark } from './registration.ts'
 
 test('a 1991 car is J-reg, a 2001 car Y-reg and a 2004 car on an 04 plate', () => {
   expect([1983, 1991, 2001, 2004].map(registrationOf)).toEqual(['A', 'J', 'Y', '04'])
@@ -27,4 +27,17 @@ test('a year says no more of a plate than is certain', () => {
     '2001',
     '2005',
   ])
+})
+
+test('a mark was new in the years in whose plates it stands', () => {
+  expect(yearsOfMark('H')).toEqual([1990, 1991])
+  expect(yearsOfMark('T')).toEqual([1999, 1999])
+  expect(yearsOfMark('51')).toEqual([2001, 2002])
+  for (const mark of ['I', 'O', 'Q', 'U', 'Z', '01', '56', '', 'AB'])
+    expect(yearsOfMark(mark)).toBeUndefined()
+  for (const year of Array.from({ length: 23 }, (_, n) => 1983 + n)) {
+    const [first, last] = yearsOfMark(registrationOf(year)!)!
+    expect(year).toBeGreaterThanOrEqual(first)
+    expect(year).toBeLessThanOrEqual(last)
+  }
 })

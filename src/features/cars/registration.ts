@@ -1,3 +1,5 @@
+import { lookUp } from '../../platform/look-up.ts'
+
 /**
  * The letter or number that a British registration plate of each year carries: 'a J-reg Golf'. A
  * letter came out in August until 1998 and twice a year after that; this is the first that was new
@@ -16,4 +18,34 @@ export const registrationOf = (year: number): string | undefined =>
 export function plateLabel(year: number): string {
   const isEither = year > 1983 && year < 1999
   return isEither ? `${letters[year - 1984]}/${letters[year - 1983]}-reg` : `${year}`
+}
+
+/**
+ * The first and last year in which a mark was new: 'H' from August 1990 to July 1991, '51' from September 2001 to
+ * February 2002, no later than the last of our cars. Of letters those that lead the plate, from 1983.
+ */
+export function yearsOfMark(mark: string): [first: number, last: number] | undefined {
+  const untilNextSummer = 'ABCDEFGHJKLMNPR'.indexOf(mark)
+  if (mark.length === 1 && untilNextSummer >= 0)
+    return [1983 + untilNextSummer, 1984 + untilNextSummer]
+  return lookUp(twiceAYear, mark)
+}
+
+/** Those of March to August are of one year. */
+const twiceAYear: Record<string, [first: number, last: number]> = {
+  S: [1998, 1999],
+  T: [1999, 1999],
+  V: [1999, 2000],
+  W: [2000, 2000],
+  X: [2000, 2001],
+  Y: [2001, 2001],
+  '51': [2001, 2002],
+  '02': [2002, 2002],
+  '52': [2002, 2003],
+  '03': [2003, 2003],
+  '53': [2003, 2004],
+  '04': [2004, 2004],
+  '54': [2004, 2005],
+  '05': [2005, 2005],
+  '55': [2005, 2005],
 }

@@ -211,6 +211,12 @@ const otherNames: Record<string, string> = {
 /** The towns that a shorter name means, where several begin with it or none does. */
 export const shortNames: Record<string, string> = {
   brum: 'Birmingham',
+  bham: 'Birmingham',
+  'b ham': 'Birmingham',
+  lpool: 'Liverpool',
+  nottm: 'Nottingham',
+  sheff: 'Sheffield',
+  wolves: 'Wolverhampton',
   burton: 'Burton upon Trent',
   newcastle: 'Newcastle upon Tyne',
   hamilton: 'Hamilton',

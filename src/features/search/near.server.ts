@@ -1,6 +1,6 @@
 import { lookUp } from '../../platform/look-up.ts'
 import type { AbsentMake } from '../cars/nicknames.ts'
-import type { Make } from '../cars/rules.ts'
+import { makes, type Make } from '../cars/rules.ts'
 import type { Filters } from './clauses.server.ts'
 import type { Counts } from './counts/count-facets.server.ts'
 import type { Understanding } from './schema.ts'
@@ -84,13 +84,18 @@ const likeAbsent: Record<AbsentMake, { make: Make; model?: string }[]> = {
   'another Lancia': [{ make: 'Lancia' }],
 }
 
-/** The searches that come near an absent make, with how many cars each shows; those that show none are left out. */
+/** Of a car that its make sells none of here, the make. */
+const likeOf = (absent: string): { make: Make; model?: string }[] =>
+  lookUp(likeAbsent, absent) ??
+  makes.flatMap((make) => (absent.startsWith(`${make} `) ? [{ make }] : []))
+
+/** The searches that come near an absent make or model, with how many cars each shows; those that show none are left out. */
 export async function countNear(
   absent: string,
   count: (filters: Filters) => Promise<Counts>,
 ): Promise<Understanding['near']> {
   const searches = await Promise.all(
-    (lookUp(likeAbsent, absent) ?? []).map(async ({ make, model }) => {
+    likeOf(absent).map(async ({ make, model }) => {
       const { total } = await count({ make, families: model ? [model] : undefined, terms: [] })
       return {
         label: model ? `${make} ${model}` : make,

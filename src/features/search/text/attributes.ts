@@ -12,6 +12,10 @@ export type Attribute = {
   says: string[]
   /** Only beside one of these makes is it meant so: a 'Touring' of BMW is an estate. */
   beside?: Make[]
+  /** Beside one of these it is a name: the Audi V8. */
+  notBeside?: Make[]
+  /** Cars are called so by names of theirs, whatever is written of them. */
+  in?: 'names'
 }
 
 const figures = { two: 2, three: 3, four: 4, five: 5 } as const
@@ -34,6 +38,14 @@ function owners(word: 'two' | 'three'): Attribute {
   const typed = spelt.flatMap((said) => [said, `${said}s`])
   return { label: `${word} owners`, typed: [...typed, `${word} owners from new`], says: spelt }
 }
+
+/** By where their makes are at home. */
+const from = (label: string, typed: string[], makes: Make[]): Attribute => ({
+  label,
+  typed: typed.flatMap((word) => [word, `${word} car`, `${word} cars`]),
+  says: makes.map(normaliseText),
+  in: 'names',
+})
 
 const seats = (label: string, said: string[]): Attribute => ({
   label,
@@ -78,12 +90,14 @@ export const attributes: Attribute[] = [
     says: ['estate', 'wagon', 'tourer', 'sportwagon', 'avant', 'aerodeck', 'shooting brake'],
   },
   { label: 'estate', typed: ['touring', 'tourings'], says: ['estate', 'touring'], beside: ['BMW'] },
-  { label: 'estate', typed: ['avant', 'avants'], says: ['estate', 'avant'], beside: ['Audi'] },
+  // No other make has one.
+  { label: 'estate', typed: ['avant', 'avants'], says: ['estate', 'avant'] },
   {
     label: 'convertible',
     typed: [
       'convertible',
       'convertibles',
+      'convertable',
       'cabriolet',
       'cabrio',
       'cab',
@@ -201,6 +215,7 @@ export const attributes: Attribute[] = [
       'single owner',
       'one owner from new',
       '1 owner from new',
+      'one family owner',
       'one previous owner',
       'one keeper',
     ],
@@ -217,7 +232,11 @@ export const attributes: Attribute[] = [
   },
   owners('two'),
   owners('three'),
-  { label: 'lady owner', typed: ['lady owner', 'one lady owner'], says: ['lady owner'] },
+  {
+    label: 'lady owner',
+    typed: ['lady owner', 'one lady owner', '1 lady owner', 'lady owned'],
+    says: ['lady owner'],
+  },
   {
     label: 'full service history',
     typed: ['fsh', 'full service history', 'full history', 'full s h'],
@@ -269,6 +288,7 @@ export const attributes: Attribute[] = [
       'bog standard',
       'not modified',
       'unmolested',
+      'unmodded',
     ],
     says: [
       'unmodified',
@@ -334,7 +354,7 @@ export const attributes: Attribute[] = [
   },
   {
     label: 'diesel',
-    typed: ['diesel', 'diesels', 'derv'],
+    typed: ['diesel', 'diesels', 'derv', 'oil burner'],
     says: ['diesel', 'tdi', 'turbodiesel', 'tzd', 'grd'],
   },
   {
@@ -342,6 +362,66 @@ export const attributes: Attribute[] = [
     typed: ['supercharged', 'supercharger'],
     says: ['supercharged', 'supercharger', 'kompressor', 'g60', 'g40'],
   },
+  {
+    label: 'V8',
+    typed: ['v8', 'v 8', 'v8s'],
+    says: ['v8', 'v 8'],
+    notBeside: ['Audi'],
+  },
+  {
+    label: 'garaged',
+    typed: ['garaged', 'always garaged', 'garage kept', 'kept in a garage', 'dry stored'],
+    says: ['garaged', 'garage kept', 'kept in a garage', 'dry stored'],
+  },
+  // Whoever sells one of these seldom writes what everybody knows of it.
+  {
+    label: 'van',
+    typed: ['van', 'vans', 'panel van'],
+    says: ['van', 'transporter', 'kangoo', 'berlingo', 'acadiane', 'sambar'],
+  },
+  {
+    label: 'pick-up',
+    typed: ['pick up', 'pickup', 'pick ups', 'pickups', 'pick up truck', 'pickup truck'],
+    says: ['pick up', 'pickup', 'hilux', 'navara', 'l200', 'brat'],
+  },
+  {
+    label: 'people carrier',
+    typed: ['people carrier', 'people carriers', 'mpv', 'mpvs', 'people mover'],
+    says: [
+      ...['people carrier', 'mpv', 'espace', 'galaxy', 'sharan', 'touran', 'previa', 'estima'],
+      ...['zafira', 'multipla', 'synergie', 'picasso', 'scenic', 'serena'],
+    ],
+    notBeside: ['Mazda'],
+  },
+  {
+    label: 'camper',
+    typed: ['camper', 'campers', 'campervan', 'campervans', 'camper van', 'camper vans'],
+    says: ['camper', 'campervan', 'camper van', 'westfalia', 'california'],
+  },
+  {
+    label: 'air-cooled',
+    typed: ['air cooled', 'aircooled'],
+    says: [
+      ...['930', '964', '993', '911 sc', '911 carrera 3 2', '2cv', 'dyane', 't25'],
+      'mexican beetle',
+    ],
+    in: 'names',
+  },
+  {
+    label: 'water-cooled',
+    typed: ['water cooled', 'watercooled'],
+    says: ['996', '997', '986', '987', '924', '944', '928', '968'],
+    in: 'names',
+  },
+  from(
+    'Japanese',
+    ['japanese', 'jap'],
+    ['Honda', 'Mazda', 'Mitsubishi', 'Nissan', 'Subaru', 'Toyota'],
+  ),
+  from('German', ['german'], ['Audi', 'BMW', 'Mercedes-Benz', 'Porsche', 'Volkswagen']),
+  from('Italian', ['italian'], ['Alfa Romeo', 'Ferrari', 'Fiat', 'Lancia']),
+  from('French', ['french'], ['Citroen', 'Peugeot', 'Renault']),
+  from('Swedish', ['swedish'], ['SAAB', 'Volvo']),
 ]
 
 /** By what is typed for them, in its one spelling. */
@@ -354,6 +434,15 @@ export const attributesByName: ReadonlyMap<string, readonly Attribute[]> = (() =
     }
   return known
 })()
+
+/** What is asked for by these words, in their one spelling, beside a make or none. */
+export const attributeOf = (typed: string, make: Make | undefined): Attribute | undefined =>
+  attributesByName
+    .get(typed)
+    ?.find(
+      ({ beside, notBeside }) =>
+        (!beside || (make && beside.includes(make))) && !(make && notBeside?.includes(make)),
+    )
 
 /** Words that ask for nothing by themselves. */
 export const fillers: ReadonlySet<string> = new Set(

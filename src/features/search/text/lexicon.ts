@@ -1,6 +1,6 @@
 import { normaliseText } from '../../../platform/text.ts'
 import { generations, parents } from '../../cars/family-tree.ts'
-import { absentMakes, synonyms, trimsToo } from '../../cars/nicknames.ts'
+import { absentMakes, absentModels, otherWords, synonyms, trimsToo } from '../../cars/nicknames.ts'
 import { makes, type Make } from '../../cars/rules.ts'
 import { ambiguousWords, makeAliases, modelFamilies } from '../../cars/vocabulary.ts'
 import { lookUp } from '../../../platform/look-up.ts'
@@ -33,6 +33,12 @@ function isFamilyAndMore(make: Make, family: string, alias: string): boolean {
     beginnings.some((beginning) => name.startsWith(`${normaliseText(beginning)} `))
   )
 }
+
+/** A make by its own name, and by others that it has. */
+const namesOfMake = (make: Make): string[] => [
+  make,
+  ...Object.entries(makeAliases).flatMap(([alias, its]) => (its === make ? [alias] : [])),
+]
 
 const joinedOf = (name: string) => name.replaceAll(' ', '')
 
@@ -99,6 +105,12 @@ export const meanings: ReadonlyMap<string, readonly Meaning[]> = (() => {
   }
   for (const [absent, names] of Object.entries(absentMakes))
     for (const name of names) if (!known.has(normaliseText(name))) add(name, { absent })
+  for (const make of makes)
+    for (const model of absentModels[make] ?? [])
+      for (const called of namesOfMake(make)) {
+        const name = normaliseText(`${called} ${model}`)
+        if (!known.has(name)) add(name, { absent: `${make} ${model}` })
+      }
   return known
 })()
 
@@ -147,4 +159,9 @@ export const withChildren = (make: Make, family: string): string[] => [
   ...Object.entries(parents[make] ?? {})
     .filter(([, parent]) => parent === family)
     .map(([child]) => child),
+]
+
+/** A name as it may be written: together, and by what people say for it. */
+export const spellings = (name: string): string[] => [
+  ...new Set([name, joinedOf(name), ...(lookUp(otherWords, name) ?? [])]),
 ]

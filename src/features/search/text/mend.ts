@@ -3,7 +3,7 @@ import type { Make } from '../../cars/rules.ts'
 import type { Gazetteer } from '../../places/places.server.ts'
 import { attributesByName } from './attributes.ts'
 import { apart, isAmbiguous, meanings, type Meaning } from './lexicon.ts'
-import { namesLike } from './slips.ts'
+import { attributeLike, namesLike } from './slips.ts'
 import { longestName, runsOf, spelt, type KnownWords, type Token } from './tokens.ts'
 
 type Correction = { from: string; to: string }
@@ -52,8 +52,10 @@ export function mend(
     // 'Holt' is a town, and no Colt.
     const [like] = near.names.length > 0 && gazetteer?.named(word) ? [] : near.names
     const alike = known.get(word)?.alike
+    const said = near.names.length === 0 ? attributeLike(word) : undefined
     if (like !== undefined && near.isDoubtful) offers.push({ from: word, to: near.names })
     else if (like !== undefined) mendTo(token, like)
+    else if (said) mendTo(token, said)
     else if (alike) mendTo(token, alike)
   }
   const words = tokens.flatMap((token) =>
@@ -94,7 +96,8 @@ function nameOfSeveral(
 export const splits = (word: string): [head: string, tail: string][] =>
   Array.from({ length: Math.max(0, word.length - 4) }, (_, n) => n + 3).flatMap((at) => {
     const [head, tail] = [word.slice(0, at), word.slice(at)]
-    return meanings.has(head) && !isAmbiguous(head) ? [[head, tail] as [string, string]] : []
+    const isHead = meanings.has(head) && (!isAmbiguous(head) || meanings.has(tail))
+    return isHead ? [[head, tail] as [string, string]] : []
   })
 
 /** 'golfgti' is 'golf gti'. */

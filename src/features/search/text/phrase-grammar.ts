@@ -16,19 +16,22 @@ export const phraseGrammar = grammar(String.raw`
     fullStop  = "." &(space | end)
     close     = &(gap | end)
 
-    // near leeds, within 30 miles of bath, 30 miles from york: the place follows
-    nearMiles = ("within " space*)? digits sp milesWord sp ("of" | "from" | "around")
-    near      = "near to" | "near" | "nearby" | "close to" | "around" | "local to" | "based in"
+    // near leeds, within 30 miles of bath, 30 miles from york, a 30-mile radius of derby: the place follows
+    nearMiles = ("within " ("a " | "an ")? space*)? digits dash milesWord sp ("radius" sp)? ("of" | "from" | "around")
+    near      = "near to" | "near" | "nearby" | "nr" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in"
 
-    // under 50,000 miles, 60k miles or less, 50-60k miles, around 60k miles, low mileage
+    // under 50,000 miles, 60k miles or less, 50-60k miles, under 30k from new, over 100k miles (which is words), around 60k miles, low mileage
     mileage   = ("between" sp)? miles ("-" | toWord | andWord) distance  -- range
+              | (below | upTo) sp? sinceNew                   -- sinceNew
               | (below | upTo) sp? distance                   -- below
+              | above sp? distance                            -- above
               | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
               | distance sp ("or less" | "or under" | "maximum" | "max")  -- orLess
               | "low" dash ("mileage" | "miles" | "mile" | "milage")      -- low
               | (about sp?)? distance                         -- alone
     distance  = amount sp? milesWord
+    sinceNew  = amount sp "from new"
     // What no model is called and no year is, before the '-' of 50-60k.
     miles     = scaled                                        -- scaled
               | digit digit digit? "," digit digit digit      -- thousands
@@ -51,8 +54,9 @@ export const phraseGrammar = grammar(String.raw`
     horseFigures = digit digit digit? digit? ~digit
     horsepower = ("brake horsepower" | "brake horse power" | "horsepower" | "horse power" | "bhp" | "hp") ~alnum
 
-    // £5k-£10k, 5-10k, between £5000 and £10000, 1500-2500, under two grand, sub 3k, 20k+, around £8k, £8,000
-    price     = (between sp)? money dash2 money ~(sp? milesWord)         -- range
+    // £5k-£10k, 5-10k, between £5000 and £10000, 1500-2500, under two grand, sub 3k, 20k+, around £8k, £5k-ish, £8,000
+    price     = money dash "ish"                              -- ish
+              | (between sp)? money dash2 money ~(sp? milesWord)         -- range
               | saidMoney (toWord amount | "-" ~(year close) amount)  -- saidRange
               | plainRange ~(sp? (milesWord | "cc"))                  -- plainRange
               | about sp? money                               -- about
@@ -96,32 +100,42 @@ export const phraseGrammar = grammar(String.raw`
               | "<=" | "<" | "within"
     above     = "upwards of" | "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
 
-    // h reg, j plate, 51 plate, f to j reg
+    // h reg, j plate, 51 plate, f to j reg, g or h reg, 51 plate or newer
     plate     = (plates<letterMark> | plates<figureMark>)     -- range
-              | ("on an " | "on a ")? mark dash registered    -- one
-    plates<m> = m dash registered space* ("-" | "to ") space* m dash registered  -- both
-              | m ("-" | toWord) m dash registered            -- once
+              | ofPlate sp newer                              -- orAfter
+              | ofPlate sp older                              -- orBefore
+              | ofPlate                                       -- one
+    ofPlate   = ("on an " | "on a ")? mark dash registered
+    plates<m> = m dash registered space* ("-" | "to " | "or " | "and ") space* m dash registered  -- both
+              | m ("-" | toWord | orWord | andWord) m dash registered  -- once
+    orWord    = space+ "or" space+
     registered = "registered" | "registration" | "reg" | "plates" | "plate"
 
     mark      = letterMark | figureMark
     letterMark = letter ~letter
     figureMark = digit digit ~digit
 
-    // 90s, late 80s, pre-1990, 1988-1992, 88-92, 1995 onwards
-    years     = part? "'"? decade "'"? "s"                    -- decade
-              | part? namedDecade                             -- named
+    // 90s, late 80s, 90s or newer, pre-1990, 1988-1992, 88-92, 1995 onwards, 95 on
+    years     = someDecade sp newer                           -- decadeOn
+              | someDecade sp older                           -- decadeBack
+              | someDecade                                    -- decade
               | (between sp)? year dash2 year                 -- range
               | twoDigits "-" twoDigits                       -- shortRange
               | before dash "'"? anyYear                      -- before
-              | year sp ("or older" | "or earlier" | "and earlier" | "and older" | "backwards")  -- orBefore
+              | year sp older                                 -- orBefore
               | upTo sp "'"? year                             -- upTo
               | after dash "'"? anyYear                       -- after
               | since sp "'"? year                            -- since
               | year onwards                                  -- orAfter
+              | "'"? twoDigits sp newer                       -- shortOrAfter
               | ("made in" | "built in" | "from the year" | "year" | "in") sp year  -- exact
               | "'" twoDigits                                 -- short
     onwards   = "+"                                           -- sign
-              | space+ ("onwards" | "onward" | "on" | "or newer" | "or later" | "and later" | "upwards" | "plus")  -- words
+              | space+ (newer | "upwards" | "plus")           -- words
+    newer     = ("onwards" | "onward" | "on" | "or newer" | "or later" | "and newer" | "and later") ~alnum
+    older     = ("or older" | "or earlier" | "and earlier" | "and older" | "backwards") ~alnum
+    someDecade = part? "'"? decade "'"? "s"                   -- figures
+              | part? namedDecade                             -- named
     part      = ("early" | "mid" | "late") dash
     decade    = "1980" | "1990" | "2000" | "80" | "90" | "00"
     namedDecade = "eighties" | "nineties" | "noughties"

@@ -1,7 +1,7 @@
 import type { Node } from 'ohm-js'
 import { facts } from '../../cars/facts/vocabulary.ts'
 import { conditions, modelYears, type Condition } from '../../cars/rules.ts'
-import { registrationOf } from '../../cars/registration.ts'
+import { yearsOfMark } from '../../cars/registration.ts'
 import { phraseGrammar } from './phrase-grammar.ts'
 import { lookUp } from '../../../platform/look-up.ts'
 
@@ -130,13 +130,12 @@ function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
     case 'years':
       return yearsOf(kind ?? '', text)
     case 'plate':
-      return kind === 'plate_range' ? platesOf(text) : plateOf(text)
+      return platesOf(kind ?? '', text)
     case 'price':
       return priceOf(kind ?? '', amountsIn(text))
     case 'mileage': {
       if (kind === 'mileage_low') return { kind: 'mileage', to: lowMileage }
-      const amounts = amountsIn(text)
-      return amounts.length > 0 ? { kind: 'mileage', to: Math.max(...amounts) } : undefined
+      return mileageOf(kind ?? '', amountsIn(text))
     }
     case 'power':
       return powerOf(kind ?? '', (text.match(/\d+/g) ?? []).map(Number))
@@ -158,6 +157,12 @@ function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
   }
 }
 
+function mileageOf(kind: string, amounts: number[]): Asked | undefined {
+  if (amounts.length === 0) return undefined
+  // No filter asks for a car that has been driven more; what was said is no price either.
+  return kind === 'mileage_above' ? undefined : { kind: 'mileage', to: Math.max(...amounts) }
+}
+
 function priceOf(kind: string, [first, second]: number[]): Asked | undefined {
   if (first === undefined) return undefined
   switch (kind) {
@@ -168,6 +173,7 @@ function priceOf(kind: string, [first, second]: number[]): Asked | undefined {
         ? undefined
         : { kind: 'price', from: Math.min(first, second), to: Math.max(first, second) }
     case 'price_about':
+    case 'price_ish':
       return first >= 100
         ? { kind: 'price', from: Math.round(first * 0.85), to: Math.round(first * 1.15) }
         : undefined
@@ -182,7 +188,9 @@ function priceOf(kind: string, [first, second]: number[]): Asked | undefined {
 }
 
 function yearsOf(kind: string, text: string): Asked | undefined {
-  if (kind === 'years_decade' || kind === 'years_named') return decadeOf(text)
+  if (kind === 'years_decade') return decadeOf(text)
+  if (kind === 'years_decadeOn') return { kind: 'years', from: decadeOf(text).from }
+  if (kind === 'years_decadeBack') return { kind: 'years', to: decadeOf(text).to }
   const [first, second] = yearIn(text)
   if (first === undefined) return undefined
   const bounded = (from: number | undefined, to: number | undefined): Asked | undefined => {
@@ -210,6 +218,9 @@ function yearsOf(kind: string, text: string): Asked | undefined {
     case 'years_since':
     case 'years_orAfter':
       return bounded(first, undefined)
+    case 'years_shortOrAfter':
+      // '25 on' is of no year.
+      return isModelYear(first) ? bounded(first, undefined) : undefined
     default:
       return isModelYear(first) ? bounded(first, first) : undefined
   }
@@ -217,43 +228,18 @@ function yearsOf(kind: string, text: string): Asked | undefined {
 
 const parts: Record<string, [number, number]> = { early: [0, 3], mid: [4, 6], late: [7, 9] }
 
-function decadeOf(text: string): Asked {
+function decadeOf(text: string): { kind: 'years'; from: number; to: number } {
   const first = /80|eight/.test(text) ? 1980 : /90|nine/.test(text) ? 1990 : 2000
   const [from, to] = parts[/early|mid|late/.exec(text)?.[0] ?? ''] ?? [0, 9]
   return { kind: 'years', from: within(first + from), to: within(first + to) }
 }
 
-/** Marks that came out in a year that had another before. */
-const sharedYears: Record<string, number> = {
-  V: 1999,
-  X: 2000,
-  '51': 2001,
-  '52': 2002,
-  '53': 2003,
-  '54': 2004,
-  '55': 2005,
-}
-
-/** The years from one plate to another: 'F to J reg' is 1988 to 1991. */
-function platesOf(text: string): Asked | undefined {
-  const marks = text.matchAll(/(?<![a-z\d])(?:\d\d|[a-z](?![a-z]))/g)
-  const years = [...marks].flatMap(([mark]) => {
-    const asked = plateOf(mark)
-    return asked?.kind === 'years' && asked.from ? [asked.from] : []
-  })
-  return years.length === 2
-    ? { kind: 'years', from: Math.min(...years), to: Math.max(...years) }
-    : undefined
-}
-
-/** The year in which a plate was new: 'H reg' is 1990. */
-function plateOf(text: string): Asked | undefined {
-  const mark = /^(?:on an? )?(\d\d|[a-z])/.exec(text)?.[1]?.toUpperCase()
-  if (!mark) return undefined
-  const years = Array.from(
-    { length: modelYears.last - modelYears.first + 1 },
-    (_, n) => modelYears.first + n,
-  )
-  const year = years.find((each) => registrationOf(each) === mark) ?? lookUp(sharedYears, mark)
-  return year === undefined ? undefined : { kind: 'years', from: year, to: year }
+/** The years in which plates came out: 'F to J reg' is 1988 to 1992, '51 plate or newer' from 2001 on. */
+function platesOf(kind: string, text: string): Asked | undefined {
+  const marks = text.replace(/^on an? /, '').matchAll(/(?<![a-z\d])(?:\d\d|[a-z](?![a-z]))/g)
+  const years = [...marks].flatMap(([mark]) => yearsOfMark(mark.toUpperCase()) ?? [])
+  if (years.length < (kind === 'plate_range' ? 4 : 2)) return undefined
+  const [from, to] = [Math.min(...years), Math.max(...years)]
+  if (kind === 'plate_orAfter') return { kind: 'years', from }
+  return { kind: 'years', ...(kind !== 'plate_orBefore' && { from }), to }
 }

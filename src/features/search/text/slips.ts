@@ -1,5 +1,6 @@
 import { normaliseText } from '../../../platform/text.ts'
 import { mistakesBetween } from '../../../platform/spelling.ts'
+import { attributesByName } from './attributes.ts'
 import { isAmbiguous, isMakeName, meanings, type Meaning } from './lexicon.ts'
 import { isOrdinaryWord, isPlainWord } from './plain-words.ts'
 
@@ -145,4 +146,18 @@ function distinct(candidates: readonly string[]): string[] {
   return [
     ...new Map((own.length > 0 ? own : candidates).map((name) => [meant(name), name])).values(),
   ]
+}
+
+/** What is asked for of a car in one word, and said by sellers so often that a slip of it is no other word. */
+const words = [
+  ...new Set(
+    [...attributesByName.keys(), 'turbo', 'petrol'].filter((name) => /^[a-z]{5,}$/.test(name)),
+  ),
+]
+
+/** The word for a gearbox, a body or a colour that this is a slip for: 'deisel', 'manaul'. */
+export function attributeLike(word: string): string | undefined {
+  if (word.length < 5 || isPlainWord(word) || isOrdinaryWord(word)) return undefined
+  const [only, another] = words.filter((name) => isSwapped(word, name))
+  return another ? undefined : only
 }

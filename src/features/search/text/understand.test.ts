@@ -82,7 +82,20 @@ test.each([
   ['88-92', { yearFrom: 1988, yearTo: 1992 }],
   ['1995 onwards', { yearFrom: 1995 }],
   ['1990', { yearFrom: 1990, yearTo: 1990 }],
-  ['H reg', { yearFrom: 1990, yearTo: 1990 }],
+  ['H reg', { yearFrom: 1990, yearTo: 1991 }],
+  ['T reg', { yearFrom: 1999, yearTo: 1999 }],
+  ['54 plate', { yearFrom: 2004, yearTo: 2005 }],
+  ['g or h reg', { yearFrom: 1989, yearTo: 1991 }],
+  ['51 plate or newer', { yearFrom: 2001 }],
+  ['h reg or older', { yearTo: 1991 }],
+  ['90s or newer', { yearFrom: 1990 }],
+  ['late 80s or older', { yearTo: 1989 }],
+  ['95 on', { yearFrom: 1995 }],
+  ['£5k-ish', { priceFrom: 4_250, maxPrice: 5_750 }],
+  ['less than 30k from new', { mileageTo: 30_000 }],
+  ['30 mile radius of Derby', { near: 'Derby', within: 30 }],
+  ["near b'ham", { near: 'Birmingham' }],
+  ['nr Norwich', { near: 'Norwich' }],
   ['04 plate', { yearFrom: 2004, yearTo: 2004 }],
   ['under 10k', { maxPrice: 10_000 }],
   ['£8k', { maxPrice: 8_000 }],
@@ -102,8 +115,8 @@ test.each([
   ['1999-2004', { yearFrom: 1999, yearTo: 2004 }],
   ['from 1988 to 1992', { yearFrom: 1988, yearTo: 1992 }],
   ['50-60k miles', { mileageTo: 60_000 }],
-  ['F reg to J reg', { yearFrom: 1988, yearTo: 1991 }],
-  ['f-j reg', { yearFrom: 1988, yearTo: 1991 }],
+  ['F reg to J reg', { yearFrom: 1988, yearTo: 1992 }],
+  ['f-j reg', { yearFrom: 1988, yearTo: 1992 }],
   ['1992-1988', { yearFrom: 1988, yearTo: 1992 }],
   ['around leeds', { near: 'Leeds' }],
   ['around 10k miles', { mileageTo: 10_000 }],
@@ -117,7 +130,7 @@ test.each([
   ['£3000 +', { priceFrom: 3_000 }],
   ['£1000 to 2000', { priceFrom: 1_000, maxPrice: 2_000 }],
   ['£500-1000', { priceFrom: 500, maxPrice: 1_000 }],
-  ['51reg to 53reg', { yearFrom: 2001, yearTo: 2003 }],
+  ['51reg to 53reg', { yearFrom: 2001, yearTo: 2004 }],
   ['less than £5,000', { maxPrice: 5_000 }],
   ['£5k–£10k', { priceFrom: 5_000, maxPrice: 10_000 }],
   ['5-10k', { priceFrom: 5_000, maxPrice: 10_000 }],
@@ -363,7 +376,7 @@ test.each([
   ['golf 1970-1979', { make: 'Volkswagen', model: 'Golf' }],
   ['peugeot 205 - 60,000 miles', { make: 'Peugeot', model: '205', mileageTo: 60_000 }],
   ['porsche 911 - 40k miles', { make: 'Porsche', model: '911', mileageTo: 40_000 }],
-  ['honda civic - 51 reg', { make: 'Honda', model: 'Civic', yearFrom: 2001, yearTo: 2001 }],
+  ['honda civic - 51 reg', { make: 'Honda', model: 'Civic', yearFrom: 2001, yearTo: 2002 }],
 ])("'%s' asks for no more than it says", (text, filters) => {
   expect(understand(text).filters).toEqual(filters)
 })
@@ -392,4 +405,60 @@ test('slips are mended where they stand, also in names of several words, and the
   expect(understand('Porche 911, Targa').mended).toBe('porsche 911, Targa')
   expect(understand('Toyota Land-cruser').mended).toBe('Toyota land cruiser')
   expect(understand('Porsche 911').mended).toBe('Porsche 911')
+})
+
+test.each([
+  ['corrado or scirocco', { make: 'Volkswagen', families: ['Corrado', 'Scirocco'], terms: [] }],
+  ['bmw z1 or z4', { make: 'BMW', families: ['Z1', 'Z4'], terms: [] }],
+  ['xr2 or xr3i', { make: 'Ford', terms: [{ any: ['xr2', 'xr3i'], in: 'names' }] }],
+  ['golf or astra', { terms: [{ any: ['golf', 'astra'], in: 'names' }] }],
+  ['205 gti or 309 gti', { terms: [{ any: ['205 gti', '309 gti'], in: 'names' }] }],
+  ['rust free or garaged', { terms: [{ label: 'rust free or garaged', in: 'text' }] }],
+])("'%s' asks for either", (text, understood) => {
+  expect(understand(text)).toMatchObject(understood)
+})
+
+test("what stands beside an 'or' is asked for besides", () => {
+  const { make, terms, parts } = understand('red or yellow ferrari lhd')
+  expect(make).toBe('Ferrari')
+  expect(terms.map(({ label }) => label)).toEqual(['red or yellow', 'left-hand drive'])
+  expect(parts).toEqual([
+    { label: 'Red or yellow', without: 'lhd' },
+    { label: 'Left-hand drive', without: 'red or yellow' },
+  ])
+  expect(understand('fiesta or escort under £10k').filters).toEqual({ maxPrice: 10_000 })
+  expect(understand('saxo vtr or vts', { known: ['vtr', 'vts'] }).terms).toMatchObject([
+    { any: ['vtr', 'vts'], in: 'text' },
+  ])
+})
+
+test('a name of several words is of the make that another word is certain of', () => {
+  expect(understand('190e evo 2')).toMatchObject({ make: 'Mercedes-Benz', model: '190' })
+  expect(understand('evo 2')).toMatchObject({ make: 'Lancia' })
+})
+
+test("'V8' is an engine, and of Audi a model", () => {
+  expect(understand('v8 saloon').terms.map(({ label }) => label)).toEqual(['V8', 'saloon'])
+  expect(understand('audi v8').filters).toEqual({ make: 'Audi', model: 'V8' })
+})
+
+test('a car of other years than ours is on sale nowhere here, and no other car of its make is shown for it', () => {
+  expect(understand('jaguar e type').absent).toBe('Jaguar E-Type')
+  expect(understand('vw tiguan').absent).toBe('Volkswagen Tiguan')
+  expect(understand('jaguar s type').absent).toBeUndefined()
+})
+
+test('two letters the wrong way round in what is asked of a car are no other word', () => {
+  expect(understand('deisel').corrections).toEqual([{ from: 'deisel', to: 'diesel' }])
+  expect(understand('manaul porsche').corrections).toEqual([{ from: 'manaul', to: 'manual' }])
+})
+
+test("'minicooper' and 'bmw m 5' are names, together or apart", () => {
+  expect(understand('minicooper', { known: ['cooper'] })).toMatchObject({ make: 'Mini' })
+  expect(understand('bmw m 5').filters).toEqual({ make: 'BMW', model: 'M5' })
+})
+
+test('a word with which towns begin is a place where one is asked for', () => {
+  expect(understand('water cooled 911').filters).toEqual({ make: 'Porsche', model: '911' })
+  expect(understand('golf wood dash').filters).not.toHaveProperty('near')
 })

@@ -4,8 +4,16 @@ import { modelYears, type Make } from '../../cars/rules.ts'
 import type { Found, Gazetteer } from '../../places/places.server.ts'
 import type { Criteria } from '../criteria.ts'
 import { openEndedPrice } from '../rules.ts'
-import { attributesByName, fillers } from './attributes.ts'
-import { isAmbiguous, isWholeMake, meanings, withChildren, type Meaning } from './lexicon.ts'
+import { alternativesIn, type Alternatives } from './alternatives.ts'
+import { attributeOf, fillers } from './attributes.ts'
+import {
+  isAmbiguous,
+  isWholeMake,
+  meanings,
+  spellings,
+  withChildren,
+  type Meaning,
+} from './lexicon.ts'
 import { mend, mendedText, splits } from './mend.ts'
 import {
   longestName,
@@ -174,12 +182,24 @@ function interpret(
     take(named)
   }
 
+  const [only, another] = makesNamed(tokens)
+  for (const one of alternativesIn(left, known, given.make ?? (another ? undefined : only))) {
+    oneOrAnother(draft, one, given)
+    take(one.run)
+  }
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
   found({ from: 2, to: 1 }, (run) => powerSaid(draft, run))
-  found({ from: longestName, to: 2 }, (run) => name(draft, run, given) || attribute(draft, run))
+  // '190E Evo 2' is no Integrale Evo 2.
+  const named = (run: Token[]) => {
+    const others = makesNamed(tokens.filter((token) => !run.includes(token)))
+    const isOfOthers = ({ make }: Meaning) =>
+      make === undefined || others.length === 0 || others.includes(make)
+    return name(draft, run, given, run.length > 1 ? isOfOthers : isEverything)
+  }
+  found({ from: longestName, to: 2 }, (run) => named(run) || attribute(draft, run))
   found({ from: 1, to: 1 }, (run) => name(draft, run, given, isWholeMake))
   found({ from: 1, to: 1 }, (run) => attribute(draft, run))
-  found({ from: longestName, to: 1 }, (run) => name(draft, run, given))
+  found({ from: longestName, to: 1 }, named)
   if (!draft.filters.near && !given.near)
     found({ from: 3, to: 1 }, (run) => {
       const isSaid = tokens.some(({ word, at }) => word === 'in' && at === run[0]!.at - 1)
@@ -193,6 +213,38 @@ function interpret(
   if (draft.make || draft.families) delete draft.absent
   draft.leftOver = left.filter(({ word }) => !fillers.has(word) && !known.get(word)?.isIdle)
   return draft
+}
+
+/** The makes of which words are certain: 'golf' is of one, 'evo' beside 'delta' of any. */
+const makesNamed = (tokens: readonly Token[]): Make[] => [
+  ...new Set(
+    tokens.flatMap(({ word }) => {
+      const [make, another] = new Set(meanings.get(word)?.map((one) => one.make))
+      return make && !another && !isAmbiguous(word) ? [make] : []
+    }),
+  ),
+]
+
+/** One thing or another is asked for; either will do. */
+function oneOrAnother(draft: Draft, one: Alternatives, given: Criteria) {
+  const typed = spelt(one.run)
+  draft.rest.push(...one.run)
+  switch (one.kind) {
+    case 'families':
+      draft.make ??= one.make
+      if (!given.model) draft.families = one.families
+      break
+    case 'attributes':
+      draft.terms.push({ typed, any: one.any, in: one.in, label: one.label })
+      draft.attributes.push({ label: one.label, run: one.run })
+      break
+    case 'names':
+      if (one.make) draft.make ??= one.make
+      draft.terms.push({ typed, any: one.any, in: 'names', isModel: true })
+      break
+    case 'words':
+      draft.terms.push({ typed, any: one.any, in: 'text' })
+  }
 }
 
 /** Phrases become filters, but for what is given already. */
@@ -256,6 +308,7 @@ const wordsToo = new Set(
     'street grove hook crook ware hale hyde portland stanley chelsea kimberley brandon shirley arnold',
     'eastwood buckley kingswood highgate longfield felling welling thorne shipley brent barnes hatfield',
     'wellington cowley stratford westbury middleton hampton acton bentley knowle',
+    'forest fort royal long water upper lower wood',
   ].flatMap((names) => names.split(' ')),
 )
 
@@ -290,11 +343,9 @@ function bareYear({ filters }: Draft, [token]: Token[], given: Criteria): boolea
 }
 
 function attribute({ terms, make, rest, attributes }: Draft, run: Token[]): boolean {
-  const found = attributesByName
-    .get(spelt(run))
-    ?.find(({ beside }) => !beside || (make && beside.includes(make)))
+  const found = attributeOf(spelt(run), make)
   if (!found) return false
-  terms.push({ typed: spelt(run), any: found.says, in: 'text', label: found.label })
+  terms.push({ typed: spelt(run), any: found.says, in: found.in ?? 'text', label: found.label })
   rest.push(...run)
   attributes.push({ label: found.label, run })
   return true
@@ -323,7 +374,7 @@ function name(
   isSought: (meaning: Meaning) => boolean = isEverything,
 ): boolean {
   const typed = spelt(run)
-  const key = meanings.has(typed) ? typed : (singularOf(typed) ?? typed)
+  const key = meanings.has(typed) ? typed : (singularOf(typed) ?? codeOf(typed, draft) ?? typed)
   let possible = (meanings.get(key) ?? []).filter(isSought)
   if (draft.make) possible = possible.filter(({ make }) => make === draft.make)
   else if (isAmbiguous(key) && !possible.every(isWholeMake)) return false
@@ -376,6 +427,15 @@ function name(
   return true
 }
 
+/** 'M 5' and 'e 36' beside their make. */
+const codeOf = (typed: string, { make }: Draft): string | undefined => {
+  const joined = typed.replace(' ', '')
+  const isCode = /^[a-z]{1,2} \d{1,3}$/.test(typed)
+  return make && isCode && meanings.get(joined)?.some((one) => one.make === make)
+    ? joined
+    : undefined
+}
+
 const singularOf = (name: string) =>
   name.length >= 4 && name.endsWith('s') && meanings.has(name.slice(0, -1))
     ? name.slice(0, -1)
@@ -400,10 +460,6 @@ function ambiguousName(draft: Draft, run: Token[]): boolean {
   draft.rest.push(...run)
   return true
 }
-
-const spellings = (name: string): string[] => [
-  ...new Set([name, name.replaceAll(' ', ''), ...(lookUp(otherWords, name) ?? [])]),
-]
 
 /** What is left is looked for in titles and texts, under the other names that people have for it. */
 function termsOf(tokens: readonly Token[], known: KnownWords): Term[] {
