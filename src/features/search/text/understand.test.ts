@@ -426,6 +426,7 @@ test("what stands beside an 'or' is asked for besides", () => {
     { label: 'Red or yellow', without: 'lhd' },
     { label: 'Left-hand drive', without: 'red or yellow' },
   ])
+  expect(understand('golf or polo', { given: { make: 'Audi' } })).not.toHaveProperty('families')
   expect(understand('fiesta or escort under £10k').filters).toEqual({ maxPrice: 10_000 })
   expect(understand('saxo vtr or vts', { known: ['vtr', 'vts'] }).terms).toMatchObject([
     { any: ['vtr', 'vts'], in: 'text' },

@@ -183,10 +183,8 @@ function interpret(
   }
 
   const [only, another] = makesNamed(tokens)
-  for (const one of alternativesIn(left, known, given.make ?? (another ? undefined : only))) {
-    oneOrAnother(draft, one, given)
-    take(one.run)
-  }
+  for (const one of alternativesIn(left, known, given.make ?? (another ? undefined : only)))
+    if (oneOrAnother(draft, one, given)) take(one.run)
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
   found({ from: 2, to: 1 }, (run) => powerSaid(draft, run))
   // '190E Evo 2' is no Integrale Evo 2.
@@ -225,8 +223,10 @@ const makesNamed = (tokens: readonly Token[]): Make[] => [
   ),
 ]
 
-/** One thing or another is asked for; either will do. */
-function oneOrAnother(draft: Draft, one: Alternatives, given: Criteria) {
+/** One thing or another is asked for; either will do, unless both are of another make than was chosen. */
+function oneOrAnother(draft: Draft, one: Alternatives, given: Criteria): boolean {
+  const isOfAnother = 'make' in one && given.make !== undefined && one.make !== given.make
+  if (isOfAnother) return false
   const typed = spelt(one.run)
   draft.rest.push(...one.run)
   switch (one.kind) {
@@ -245,6 +245,7 @@ function oneOrAnother(draft: Draft, one: Alternatives, given: Criteria) {
     case 'words':
       draft.terms.push({ typed, any: one.any, in: 'text' })
   }
+  return true
 }
 
 /** Phrases become filters, but for what is given already. */
