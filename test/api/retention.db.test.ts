@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Enquiries } from '../../src/features/enquiries/schema.ts'
-import { plans } from '../../src/features/listings/rules.ts'
 import { holdMailTo } from '../../src/platform/mail/bounces/undeliverable.server.ts'
 import { retention } from '../../src/shop/privacy/retention.ts'
 import { drafts } from '../buyers.ts'
@@ -166,8 +165,8 @@ const kept: Record<Row, Kept> = {
       await shop.setState(id, 'sold')
     },
     left: inTable('listings'),
-    // Counted from the end of its days on sale.
-    days: plans.standard.days + 730,
+    // Counted from the sale, and not from the end of its days.
+    days: 730,
   },
   registrations: {
     make: async (shop) => {

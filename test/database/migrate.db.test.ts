@@ -69,6 +69,23 @@ test('one that fails in the middle is run again, and its index is not made twice
   expect(await migrate(own.database, own.folder)).toEqual(['9004-index.sql'])
 })
 
+test('a statement that asks for it is run again until it changes nothing', async () => {
+  const file = join(own.folder, '9006-again.sql')
+  const some = 'select id from newcomers where id < 10 limit 1'
+  await writeFile(
+    file,
+    `-- outside a transaction
+-- again until nothing changes
+update newcomers set id = id + 3 where id in (${some});
+update newcomers set id = -id;
+`,
+  )
+  await sql`insert into newcomers values (1), (20)`.execute(own.database.primary)
+  expect(await migrate(own.database, own.folder)).toEqual(['9006-again.sql'])
+  const { rows } = await sql`select id from newcomers order by id`.execute(own.database.primary)
+  expect(rows).toEqual([{ id: -20 }, { id: -11 }, { id: -10 }])
+})
+
 test('a body of several statements is refused outside a transaction', async () => {
   const file = join(own.folder, '9005-body.sql')
   await writeFile(file, '-- outside a transaction\ndo $$ begin end $$;\n')

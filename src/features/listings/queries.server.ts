@@ -58,7 +58,7 @@ export type ListingsTable = {
   revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
-  /** When it was first sold, deleted or taken down since it was on sale; before 0119 only where its registration is kept. */
+  /** When it was first sold, deleted or taken down since it was on sale. */
   ended_at: GeneratedAlways<Date | null>
   published_at: Date | null
   expires_at: Date

@@ -14,7 +14,7 @@ import {
 } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
-import { plans } from '../listings/rules.ts'
+import { endedListingDays, plans } from '../listings/rules.ts'
 import { givePlan } from '../selling/state/extend.server.ts'
 import { dismissReports, holdListing, releaseListing } from './hold.server.ts'
 import type { Moderating } from './moderating.ts'
@@ -438,4 +438,21 @@ test('13: bin/shop takes down by a rule, and refuses what is none', async () => 
   await expect(take('Because', 'ugly')).rejects.toThrow("'ugly' is neither")
   expect(await take('Because', 'keep-money', 'abusive')).toContain('is taken down')
   expect((await shop.mailTo('seller@example.com'))[0]!.body).toContain('insult, threaten or expose')
+})
+
+test('what is taken down long after its sale is kept for whoever appeals, as long as what ended then', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-05-01T09:00:00Z')
+  const listingId = await shop.publishes()
+  await shop.setState(listingId, 'sold')
+  await timePasses(shop, { days: endedListingDays - 1 })
+  await takeDown(moderating(shop), { listingId, ground: 'stolen', refund: false, ...because })
+  const isKept = async () => {
+    await shop.runs('remove-ended-listings')
+    return (await rowsOf(shop, 'listings')).length > 0
+  }
+  await timePasses(shop, { days: endedListingDays - 1 })
+  expect(await isKept()).toBe(true)
+  await timePasses(shop, { days: 2 })
+  expect(await isKept()).toBe(false)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { drafts, pays } from '../../../test/buyers.ts'
 import { premium } from '../../../test/premium.ts'
-import { edits, listsCar, sendsPhotos, sells, typed } from '../../../test/sellers.ts'
+import { edits, listsCar, sendsPhotos, sells, transitions, typed } from '../../../test/sellers.ts'
 import { hires, proves } from '../../../test/staff.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
@@ -346,6 +346,22 @@ test('13: a day begins at midnight in London, whatever the time zone of the data
       ['2026-06-02', 0],
     ])
   }
+})
+
+test('13: a car counts as sold on the day it was, whatever is edited afterwards', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api)
+  expect((await transitions(ann.api, id, 'sold')).status).toBe(200)
+  await timePasses(shop, { days: 1 })
+  expect((await edits(ann.api, id, { mileage: 90_000 })).status).toBe(200)
+  const { days } = await readToday(shop.database.primary, { days: 3, deadJobs: 0 })
+  expect(days.map(({ day, sold }) => [day, sold])).toEqual([
+    ['2026-05-31', 0],
+    ['2026-06-01', 1],
+    ['2026-06-02', 0],
+  ])
 })
 
 test('13: a moderator reads the conversation that was reported, and another for a reason that is logged', async () => {

@@ -12,8 +12,7 @@ const counted: Record<FigureName, (since: ReturnType<typeof sql>) => ReturnType<
   views: (since) => sql`select day, sum(n) as n from page_views where day >= ${since}
     and route not like '/office%' group by day`,
   listed: (since) => rowsOf('listings', 'published_at', since),
-  // The day on which its row last changed: a car is marked as sold once.
-  sold: (since) => rowsOf('listings', 'updated_at', since, sql`state = 'sold'`),
+  sold: (since) => rowsOf('listings', 'ended_at', since, sql`state = 'sold'`),
   enquiries: (since) => rowsOf('enquiries', 'created_at', since),
   reports: (since) => rowsOf('reports', 'created_at', since),
   begun: (since) => rowsOf('orders', 'created_at', since),

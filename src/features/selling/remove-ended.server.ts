@@ -29,13 +29,19 @@ export async function removeEndedListings({
   }
 }
 
+/** What was taken down after its sale has ended then: its seller may appeal, and the car is known by it. */
 async function listEnded(db: Db): Promise<number[]> {
+  const longAgo = daysAgo(endedListingDays)
   const rows = await db
     .selectFrom('listings')
     .select('id')
-    .where('state', 'in', ['sold', 'expired', 'withdrawn', 'removed'])
-    .where(sql<boolean>`greatest(updated_at, expires_at) < ${daysAgo(endedListingDays)}`)
-    .orderBy('id')
+    .where(
+      sql<boolean>`(ended_at < ${longAgo} or state = 'expired' and expires_at < ${longAgo})
+        and not (state = 'removed' and exists (
+          select from moderation_log
+          where listing_id = listings.id and action = 'taken-down' and done_at >= ${longAgo}
+        ))`,
+    )
     .limit(atOnce)
     .forUpdate()
     .skipLocked()

@@ -6,6 +6,7 @@ import { CompiledQuery, sql, type Kysely } from 'kysely'
 import { DatabaseUnavailable, type Database, type Db } from './database.ts'
 import {
   isConcurrent,
+  isInParts,
   outsideATransaction,
   readIndex,
   splitStatements,
@@ -107,8 +108,11 @@ async function runMissing(
         .values({ name, sha256 })
         .execute()
     if (outsideATransaction(text)) {
-      for (const statement of splitStatements(name, text))
-        await untilFree(migrating, name, () => runAlone(migrating, statement))
+      for (const statement of splitStatements(name, text)) {
+        const run = () => untilFree(migrating, name, () => runAlone(migrating, statement))
+        let changed = await run()
+        while (isInParts(statement) && changed > 0) changed = await run()
+      }
       await isDone(connection)
     } else {
       await untilFree(migrating, name, () =>
@@ -128,28 +132,31 @@ const limitLocks = (tx: Db, milliseconds: number) =>
   sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(tx)
 
 /**
- * One statement that stands for itself. An index that is built concurrently waits for whoever reads or
+ * One statement that stands for itself; returns how many rows it has changed. An index that is built concurrently waits for whoever reads or
  * writes now, and nobody waits for it: it has no limit. One that an interrupted start has left behind
  * is invalid, and made again.
  */
-async function runAlone({ connection, engine, limits }: Migrating, statement: string) {
+async function runAlone(
+  { connection, engine, limits }: Migrating,
+  statement: string,
+): Promise<number> {
   const index = readIndex(statement)
   if (index) {
     const state = await findIndex(connection, index)
-    if (state === 'valid') return
+    if (state === 'valid') return 0
     if (state === 'invalid')
       await sql`drop index concurrently if exists ${sql.id(index)}`.execute(connection)
   }
   // The embedded engine has nobody else to let pass.
-  if (isConcurrent(statement))
-    await connection.executeQuery(
-      CompiledQuery.raw(engine === 'pglite' ? withoutConcurrently(statement) : statement),
-    )
-  else
-    await connection.transaction().execute(async (tx) => {
-      await limitLocks(tx, limits.lock)
-      await tx.executeQuery(CompiledQuery.raw(statement))
-    })
+  const { numAffectedRows = 0 } = isConcurrent(statement)
+    ? await connection.executeQuery(
+        CompiledQuery.raw(engine === 'pglite' ? withoutConcurrently(statement) : statement),
+      )
+    : await connection.transaction().execute(async (tx) => {
+        await limitLocks(tx, limits.lock)
+        return tx.executeQuery(CompiledQuery.raw(statement))
+      })
+  return Number(numAffectedRows)
 }
 
 async function findIndex(connection: Db, name: string): Promise<'valid' | 'invalid' | undefined> {
@@ -164,16 +171,15 @@ async function findIndex(connection: Db, name: string): Promise<'valid' | 'inval
 const isBusy = (error: unknown) =>
   error instanceof Error && ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
-async function untilFree(
+async function untilFree<T>(
   { connection, limits, say }: Migrating,
   name: string,
-  run: () => Promise<unknown>,
-) {
+  run: () => Promise<T>,
+): Promise<T> {
   const until = performance.now() + limits.patience
   for (let tries = 1; ; tries++) {
     try {
-      await run()
-      return
+      return await run()
     } catch (error) {
       if (!isBusy(error)) throw error
       const holders = await describeHolders(connection)

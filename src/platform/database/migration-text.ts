@@ -1,6 +1,7 @@
 /** How a file of migrations is read. */
 
 const mark = '-- outside a transaction'
+const againMark = '-- again until nothing changes'
 
 /** Whether its first line asks for each of its statements to stand for itself. */
 export const outsideATransaction = (text: string): boolean => text.startsWith(mark)
@@ -14,12 +15,15 @@ export function splitStatements(name: string, text: string): string[] {
     throw new Error(`migration ${name} has a body, which needs a transaction`)
   return text
     .split('\n')
-    .filter((line) => !line.startsWith('--'))
+    .filter((line) => !line.startsWith('--') || line === againMark)
     .join('\n')
     .split(';\n')
     .map((statement) => statement.trim())
     .filter(Boolean)
 }
+
+/** Whether the line before a statement asks for it to be run again until it changes nothing: it changes a part at a time. */
+export const isInParts = (statement: string): boolean => statement.startsWith(againMark)
 
 /** The index that a statement makes beside everybody's work, if it does. */
 export const readIndex = (statement: string): string | undefined =>
