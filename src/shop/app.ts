@@ -288,6 +288,7 @@ export async function createApp({
       screen: screenListing,
       seal,
       endSellerKeys,
+      canReadHistories: vehicleRecords.hasHistories,
     }),
   )
   await app.register(begunAccountApi({ accounts, browserSessions }))

@@ -7,6 +7,7 @@ export const officialRecords = (
   { isInvented = false } = {},
 ): VehicleRecords => ({
   isInvented,
+  hasHistories: sources.some((source) => source.readHistory),
   async find(mark, signal) {
     const answers = await Promise.all(
       sources.map((source) => withinTime(source.find(mark, signal), signal)),

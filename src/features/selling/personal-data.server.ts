@@ -6,7 +6,7 @@ import type { PersonalData } from '../accounts/personal-data.ts'
 import { deletePhotosOf } from '../photos/queries.server.ts'
 import {
   findRegistration,
-  type Registration,
+  type KeptRegistration,
 } from '../listings/registration/registrations.server.ts'
 import { listOwnEvidence } from '../listings/evidence/evidence.server.ts'
 import type { OwnEvidence } from '../listings/evidence/schema.ts'
@@ -29,7 +29,7 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
     const listings = await listOwned(db, userId)
     const accepted = await listAcceptances(db, { listingIds: listings.map(({ id }) => id) })
     const edits = await listOwnedEdits(db, userId)
-    const registrations = new Map<number, Registration>()
+    const registrations = new Map<number, KeptRegistration>()
     for (const { id } of listings) {
       const registration = await findRegistration(db, { listingId: id, seal })
       if (registration) registrations.set(id, registration)

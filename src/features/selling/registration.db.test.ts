@@ -10,12 +10,15 @@ import {
   transitions,
   typed,
 } from '../../../test/sellers.ts'
+import { silentRecords } from '../../../test/silent-records.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
 import { createSeal } from '../../platform/seal.ts'
 import type { Listing, ListingCard, OwnListing } from '../listings/schema.ts'
 
 type Browser = ReturnType<Shop['browser']>
+
+const startShop = () => startApp({ vehicleRecords: silentRecords })
 
 const plate = { registration: 'g123 abc' }
 const spellings = /g123 ?abc/i
@@ -46,14 +49,14 @@ async function isAnywhere(shop: Shop, id: number) {
 }
 
 test('a registration by which nothing is to be shown is not stored', async () => {
-  const shop = await startApp()
+  const shop = await startShop()
   const id = await listsCar(shop.browser(), plate)
   expect((await dump(shop.database)).get('listing_registrations')).toBe('')
   expect(await isAnywhere(shop, id)).toBe(false)
 })
 
 test('one by which the MOT history is shown is stored sealed, and seen by its seller alone', async () => {
-  const shop = await startApp()
+  const shop = await startShop()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { ...plate, showsMotHistory: true })
   expect((await dump(shop.database)).get('listing_registrations')).not.toBe('')
@@ -71,7 +74,7 @@ test('one by which the MOT history is shown is stored sealed, and seen by its se
 })
 
 test('one that is shown stands on the page, its letter on the plate, until the car is sold', async () => {
-  const shop = await startApp()
+  const shop = await startShop()
   const id = await listsCar(shop.browser(), { ...plate, showsRegistration: true })
   expect(await readPublic(shop, id)).toMatchObject({ registration: 'G123 ABC', plate: 'G-reg' })
   expect(await cardOf(shop, id)).toMatchObject({ plate: 'G-reg' })
@@ -82,7 +85,7 @@ test('one that is shown stands on the page, its letter on the plate, until the c
 })
 
 test('a private plate tells nothing of the year, and a changed year changes what it tells', async () => {
-  const shop = await startApp()
+  const shop = await startShop()
   const ann = await shop.signsUp('ann@example.com')
   const k9 = { year: 1990, registration: 'K9 FUN', showsRegistration: true }
   const id = await listsCar(ann.api, k9)
@@ -94,7 +97,7 @@ test('a private plate tells nothing of the year, and a changed year changes what
 })
 
 test('its seller changes what is shown, and taking it back erases it', async () => {
-  const shop = await startApp()
+  const shop = await startShop()
   await listsCar(shop.browser(), { ...plate, showsMotHistory: true })
   const { browser, id } = await opensLink(shop)
   const { revision } = await readOwn(browser, id)
@@ -115,7 +118,7 @@ test('its seller changes what is shown, and taking it back erases it', async () 
 })
 
 test('what is to be shown by no registration, or by what is none, is refused by its name', async () => {
-  const shop = await startApp()
+  const shop = await startShop()
   const browser = shop.browser()
   const images = await sendsPhotos(browser)
   for (const [given, message] of [
@@ -140,7 +143,7 @@ test('what is to be shown by no registration, or by what is none, is refused by 
 })
 
 test('a premium draft keeps it too, and closing the account erases it', async () => {
-  const shop = await startApp()
+  const shop = await startShop()
   const ann = await shop.signsUp('ann@example.com')
   const draftId = await drafts(ann.api, {}, { ...plate, showsMotHistory: true })
   expect((await dump(shop.database)).get('listing_registrations')).toContain(String(draftId))
@@ -155,7 +158,7 @@ test('30 days after the sale it is erased, whatever becomes of the listing meanw
     (browser: Browser, id: number) => browser.send('DELETE', `/api/listings/${id}`),
   ]
   for (const change of changes) {
-    const shop = await startApp()
+    const shop = await startShop()
     await timeIs(shop, '2026-05-01T09:00:00Z')
     const ann = await shop.signsUp('ann@example.com')
     const id = await listsCar(ann.api, { ...plate, showsRegistration: true })
@@ -171,7 +174,7 @@ test('30 days after the sale it is erased, whatever becomes of the listing meanw
 })
 
 test('one that is on sale again after its sale is kept for as long as it is, and 30 days more', async () => {
-  const shop = await startApp()
+  const shop = await startShop()
   await timeIs(shop, '2026-05-01T09:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { ...plate, showsRegistration: true })
@@ -188,7 +191,7 @@ test('one that is on sale again after its sale is kept for as long as it is, and
 })
 
 test('with another key nothing is shown, nothing breaks, and the rest is edited', async () => {
-  const shop = await startApp()
+  const shop = await startShop()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { ...plate, showsRegistration: true })
   await shop.database.primary
@@ -199,4 +202,55 @@ test('with another key nothing is shown, nothing breaks, and the rest is edited'
   expect((await readOwn(ann.api, id)).kept).toBeNull()
   expect((await edits(ann.api, id, { mileage: 90_000 })).status).toBe(200)
   expect((await dump(shop.database)).get('listing_registrations')).not.toBe('')
+})
+
+test('with another key what is shown is switched off one by one, and nothing more is switched on', async () => {
+  const shop = await startShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { ...plate, showsMotHistory: true })
+  await shop.database.primary
+    .updateTable('listing_registrations')
+    .set({ sealed_mark: createSeal('another').close('G123ABC', 'any') })
+    .execute()
+  const kept = async (table: string) => (await dump(shop.database)).get(table) !== ''
+  const refused = await edits(ann.api, id, { showsRegistration: true })
+  expect(refused.status).toBe(400)
+  expect(refused.json()).toMatchObject({ field: 'registration' })
+  expect((await edits(ann.api, id, { year: 1988 })).status).toBe(200)
+  expect(await kept('mot_histories'), 'the history of what is the same car').toBe(true)
+
+  await shop.database.primary
+    .updateTable('listing_registrations')
+    .set({ shows_mark: true, plate_label: 'G-reg' })
+    .execute()
+  const { revision } = await readOwn(ann.api, id)
+  expect((await edits(ann.api, id, { showsMotHistory: false })).status).toBe(200)
+  expect((await readOwn(ann.api, id)).revision).toBe(revision + 1)
+  expect(await kept('mot_histories')).toBe(false)
+  expect(await readPublic(shop, id)).toMatchObject({ plate: 'G-reg' })
+  expect((await edits(ann.api, id, { showsRegistration: false })).status).toBe(200)
+  expect(await kept('listing_registrations')).toBe(false)
+  expect(await readPublic(shop, id)).not.toHaveProperty('plate')
+})
+
+test('where no MOT history can be asked for, none can be switched on, and one that is on stays until it is taken back', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const images = await sendsPhotos(ann.api)
+  const wish = { ...plate, showsMotHistory: true }
+  const refused = await sells(ann.api, { ...typed, images, ...wish })
+  expect(refused.status, refused.text).toBe(400)
+  expect(refused.json()).toMatchObject({
+    field: 'listingData.showsMotHistory',
+    message: 'No MOT history can be asked for here, so none can be shown.',
+  })
+  const id = await listsCar(ann.api, { ...plate, showsRegistration: true })
+  expect((await edits(ann.api, id, wish)).json()).toMatchObject({ field: 'showsMotHistory' })
+  await shop.database.primary
+    .updateTable('listing_registrations')
+    .set({ shows_mot_history: true })
+    .execute()
+  expect((await edits(ann.api, id, { ...wish, mileage: 90_000 })).status).toBe(200)
+  expect((await edits(ann.api, id, { showsMotHistory: false })).status).toBe(200)
+  expect((await readOwn(ann.api, id)).kept).toMatchObject({ showsMotHistory: false })
 })

@@ -50,6 +50,7 @@ type Deps = {
   screen: Screen
   seal: Seal
   endSellerKeys: EndSellerKeys
+  canReadHistories: boolean
 }
 
 const tags = ['Selling']

@@ -7,6 +7,7 @@ import {
   type Counted,
 } from '../../platform/limits/counted-limits.server.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { networkKey } from '../../platform/mail/unsolicited-emails.server.ts'
@@ -20,6 +21,7 @@ import { usablePhotos } from '../photos/usable.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
 import { findOwnDraft, giveUpDraft, saveDraft } from './draft.server.ts'
 import type { ListingData, UserData } from './form/input.ts'
+import { noHistories } from './form/registration/input.ts'
 import type { ListingDetails, OnlyDetails } from '../listings/rows.server.ts'
 import type { Seller } from './access/owned-by.server.ts'
 import { findSameCar } from './same-car.server.ts'
@@ -48,6 +50,8 @@ type Ctx = {
   countUnnotified: CountUnnotified
   screen: Screen
   seal: Seal
+  /** Whether MOT histories can be asked for here. */
+  canReadHistories: boolean
 }
 
 type Submission = {
@@ -91,6 +95,8 @@ export async function submitListing(
     const keyHash = key === undefined ? null : hashKey(seller.browserSessionId, key)
     const before = keyHash && (await findSubmitted(tx, keyHash))
     if (before) return before
+    if (data.showsMotHistory && !ctx.canReadHistories)
+      throw new AppError('invalid', `${noHistories}.`, { field: 'listingData.showsMotHistory' })
     refuseImpossibleDates(data.facts ?? {}, {
       today: londonDay(ctx.clock.now()),
       path: 'listingData.facts',

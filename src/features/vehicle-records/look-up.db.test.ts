@@ -22,6 +22,7 @@ function recordsOf(found: Found | (() => Promise<Found>)) {
   const asked: string[] = []
   const records: VehicleRecords = {
     isInvented: false,
+    hasHistories: false,
     readHistory: async () => ({ kind: 'unavailable' }),
     find: async (mark) => {
       asked.push(mark)
@@ -36,9 +37,12 @@ const lookUp = (shop: Awaited<ReturnType<typeof startApp>>, registration: unknow
 test('a shop without keys says that it can ask nobody', async () => {
   const canAsk = async (shop: Awaited<ReturnType<typeof startApp>>) =>
     (await shop.api.get('/api/vehicle-look-up')).json<LookUpState>()
-  expect(await canAsk(await startApp())).toEqual({ canAsk: false })
+  expect(await canAsk(await startApp())).toEqual({ canAsk: false, canReadHistories: false })
   const { records } = recordsOf({ kind: 'unknown' })
-  expect(await canAsk(await startApp({ vehicleRecords: records }))).toEqual({ canAsk: true })
+  expect(await canAsk(await startApp({ vehicleRecords: records }))).toEqual({
+    canAsk: true,
+    canReadHistories: false,
+  })
 })
 
 test('a registration fills in what its record says, and is in nothing that is kept', async () => {

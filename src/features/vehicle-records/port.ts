@@ -66,6 +66,8 @@ export type FoundHistory =
 export type VehicleRecords = {
   /** Records that were made up for the demonstration. */
   isInvented: boolean
+  /** Whether there is a service that knows MOT tests. */
+  hasHistories: boolean
   /** @param mark in capitals, without spaces. */
   find(mark: string, signal: AbortSignal): Promise<Found>
   /** Its MOT tests; the same of `mark` and `signal`. */
@@ -75,6 +77,7 @@ export type VehicleRecords = {
 /** Where no record can be asked: nothing is invented. */
 export const noVehicleRecords: VehicleRecords = {
   isInvented: false,
+  hasHistories: false,
   find: () => Promise.resolve({ kind: 'unavailable' }),
   readHistory: () => Promise.resolve({ kind: 'unavailable' }),
 }

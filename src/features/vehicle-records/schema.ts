@@ -12,7 +12,10 @@ export const lookUpBody = z.strictObject({
 })
 
 /** Whether there is anybody to ask: a shop without keys has nobody. */
-export const lookUpState = z.object({ canAsk: z.boolean() })
+export const lookUpState = z.object({
+  canAsk: z.boolean(),
+  canReadHistories: z.boolean().describe('Whether a listing may show its MOT history'),
+})
 export type LookUpState = z.infer<typeof lookUpState>
 
 /** What a look-up found. The registration itself is not in it. */

@@ -26,7 +26,7 @@ export const vehicleRecordsApi =
           response: { 200: lookUpState },
         },
       },
-      () => ({ canAsk }),
+      () => ({ canAsk, canReadHistories: records.hasHistories }),
     )
 
     app.post(

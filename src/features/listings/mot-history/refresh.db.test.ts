@@ -40,6 +40,7 @@ function recordsOf(first: FoundHistory, isInvented = false) {
   const state = { found: first, asked: [] as string[], onAsk: async () => {} }
   const records: VehicleRecords = {
     isInvented,
+    hasHistories: true,
     find: async () => ({ kind: 'unavailable' }),
     readHistory: async (mark) => {
       state.asked.push(mark)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { AppError } from '../../../platform/errors.ts'
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
+import { minutesFromNow } from '../../../platform/database/times.ts'
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { Facts } from '../../cars/facts/vocabulary.ts'
@@ -46,7 +47,7 @@ export async function refreshHistories({ database, records, seal, between = 150 
   for (const listingId of await takeDue(primary)) {
     const car = await findCar(primary, listingId)
     const registration = car && (await findRegistration(primary, { listingId, seal }))
-    if (!car?.is_on_sale || !registration) {
+    if (!car?.is_on_sale || !registration?.mark) {
       const isDraft = car?.state === 'pending-payment'
       await askAgain(primary, listingId, isDraft ? again.draft : again.notOnSale)
       continue
@@ -82,7 +83,7 @@ const findCar = (db: Db, listingId: number) =>
 /** Takes what is due in hand, so that no other process asks the same. */
 async function takeDue(db: Db): Promise<number[]> {
   const { rows } = await sql<{ listing_id: number }>`
-    update mot_histories set due_at = app_now() + make_interval(mins => ${again.taken}::int)
+    update mot_histories set due_at = ${minutesFromNow(again.taken)}
     where listing_id in (
       select listing_id from mot_histories where due_at <= (select app_now())
       order by due_at limit ${atOnce} for update skip locked
@@ -95,7 +96,7 @@ async function askAgain(db: Db, listingId: number, minutes: number, hasFailed = 
   await db
     .updateTable('mot_histories')
     .set({
-      due_at: inMinutes(minutes),
+      due_at: minutesFromNow(minutes),
       failures: sql<number>`case when ${hasFailed} then failures + 1 else 0 end`,
     })
     .where('listing_id', '=', listingId)
@@ -135,7 +136,7 @@ async function keep(
   const { numUpdatedRows } = await tx
     .updateTable('mot_histories')
     .set({
-      due_at: inMinutes(again.read),
+      due_at: minutesFromNow(again.read),
       failures: 0,
       ...(!isKept && { outcome }),
       ...(isFound && {
@@ -149,8 +150,6 @@ async function keep(
     .executeTakeFirst()
   if (isFound && Number(numUpdatedRows) > 0) await tellOwnPage(tx, listingId)
 }
-
-const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins => ${minutes}::int)`
 
 function outcomeOf(found: Answer, { make, year, facts, tests }: Car): HistoryOutcome {
   if (found.kind === 'unknown') return 'unknown'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { daysAgo } from '../../../platform/database/times.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { ageOf, isOwnPlate, spaced } from '../../vehicle-records/mark.ts'
 import { forgetHistory, wantHistory, type HistoryOutcome } from '../mot-history/histories.server.ts'
@@ -18,13 +19,14 @@ declare module '../../../platform/database/tables.ts' {
   }
 }
 
-/** A registration, and what its seller wants to be shown by it. */
-export type Registration = {
-  /** In capitals, without spaces. */
-  mark: string
-  showsMotHistory: boolean
-  showsMark: boolean
-}
+/** What its seller wants to be shown by a registration. */
+type Shown = { showsMotHistory: boolean; showsMark: boolean }
+
+/** A registration in capitals, without spaces. */
+export type Registration = Shown & { mark: string }
+
+/** One that is stored: without its mark where the key is gone by which it is opened. */
+export type KeptRegistration = Shown & { mark: string | null }
 
 const about = (listingId: number) => `the registration of listing ${listingId}`
 
@@ -38,7 +40,7 @@ export async function setRegistration(
     seal,
     isSameCar = false,
   }: Kept & {
-    registration: Registration | null
+    registration: KeptRegistration | null
     /** Whether what its history was asked for is what it is now. */
     isSameCar?: boolean
   },
@@ -47,25 +49,51 @@ export async function setRegistration(
     await tx.deleteFrom('listing_registrations').where('listing_id', '=', listingId).execute()
     return
   }
-  const { mark, showsMotHistory, showsMark } = registration
+  const { mark, showsMotHistory } = registration
+  if (mark === null) await setShown(tx, listingId, registration)
+  else await store(tx, { listingId, year, seal, registration: { ...registration, mark } })
+  // Without its mark it can't be asked for again.
+  if (!showsMotHistory || (mark === null && !isSameCar)) await forgetHistory(tx, listingId)
+  else if (!isSameCar) await wantHistory(tx, listingId)
+}
+
+async function store(
+  tx: Transaction,
+  {
+    listingId,
+    year,
+    seal,
+    registration: { mark, ...shown },
+  }: Kept & { registration: Registration },
+) {
   const row = {
     sealed_mark: seal.close(mark, about(listingId)),
     mark_hash: seal.hash(mark),
-    shows_mot_history: showsMotHistory,
-    shows_mark: showsMark,
-    plate_label: showsMark ? plateLabelOf(mark, year) : null,
+    shows_mot_history: shown.showsMotHistory,
+    shows_mark: shown.showsMark,
+    plate_label: shown.showsMark ? plateLabelOf(mark, year) : null,
   }
   await tx
     .insertInto('listing_registrations')
     .values({ listing_id: listingId, ...row })
     .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(row))
     .execute()
-  if (!showsMotHistory) await forgetHistory(tx, listingId)
-  else if (!isSameCar) await wantHistory(tx, listingId)
+}
+
+async function setShown(tx: Transaction, listingId: number, { showsMotHistory, showsMark }: Shown) {
+  await tx
+    .updateTable('listing_registrations')
+    .set({
+      shows_mot_history: showsMotHistory,
+      shows_mark: showsMark,
+      ...(!showsMark && { plate_label: null }),
+    })
+    .where('listing_id', '=', listingId)
+    .execute()
 }
 
 /** With what became of asking for its MOT history; null where that is not to be shown. */
-export type StoredRegistration = Registration & { motHistory: HistoryOutcome | null }
+export type StoredRegistration = KeptRegistration & { motHistory: HistoryOutcome | null }
 
 type Kept = { listingId: number; year: number; seal: Seal }
 
@@ -73,7 +101,7 @@ type Kept = { listingId: number; year: number; seal: Seal }
 const plateLabelOf = (mark: string, year: number) =>
   isOwnPlate(mark, year) ? `${ageOf(mark)}-reg` : `${year}`
 
-/** The registration that is stored with a listing; null where there is none, or its key is gone. */
+/** The registration that is stored with a listing; null where there is none. */
 export async function findRegistration(
   db: Db,
   { listingId, seal }: Omit<Kept, 'year'>,
@@ -85,14 +113,14 @@ export async function findRegistration(
     .select('outcome')
     .where('listing_registrations.listing_id', '=', listingId)
     .executeTakeFirst()
-  const mark = row && seal.open(row.sealed_mark, about(listingId))
-  if (!mark) return null
-  return {
-    mark,
-    showsMotHistory: row.shows_mot_history,
-    showsMark: row.shows_mark,
-    motHistory: row.outcome,
-  }
+  return row
+    ? {
+        mark: seal.open(row.sealed_mark, about(listingId)),
+        showsMotHistory: row.shows_mot_history,
+        showsMark: row.shows_mark,
+        motHistory: row.outcome,
+      }
+    : null
 }
 
 /**
@@ -131,7 +159,6 @@ export async function forgetRegistrations(db: Db): Promise<void> {
     where listings.id = listing_registrations.listing_id
       and listings.state <> 'pending-payment'
       and (not listings.is_active or listings.expires_at < (select app_now()))
-      and coalesce(listings.ended_at, listings.expires_at)
-        < (select app_now()) - make_interval(days => ${registrationDays})
+      and coalesce(listings.ended_at, listings.expires_at) < ${daysAgo(registrationDays)}
   `.execute(db)
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../../test/sellers.ts'
 import { photograph, sendsPictures } from '../../../../test/likenesses.ts'
 import { hires, proves } from '../../../../test/staff.ts'
+import { silentRecords } from '../../../../test/silent-records.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timePasses } from '../../../../test/time.ts'
 import type { OfficeListing, ReportCase } from '../schema.ts'
@@ -42,7 +43,7 @@ const tries = async (moderator: Moderator, settings: RuleSettings) =>
   (await moderator.api.post('/api/office/rules/trials', { settings })).json<TrialResult>()
 
 async function opens() {
-  const shop = await startApp()
+  const shop = await startApp({ vehicleRecords: silentRecords })
   const moderator = await hires(shop, 'moderator')
   const ann = await shop.signsUp('ann.seller@example.com')
   return { shop, moderator, ann, sees: seesOf(shop) }

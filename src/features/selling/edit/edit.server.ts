@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql, type Generated, type Selectable } from 'kysely'
-import { londonDay, type Clock } from '../../../platform/clock.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
@@ -9,22 +8,12 @@ import { AppError } from '../../../platform/errors.ts'
 import { paragraph } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
-import { refuseImpossibleDates } from '../../cars/facts/dates.ts'
-import { replacedFacts, saidFacts, withChanges } from '../../cars/facts/stored.ts'
-import { withCapitals } from '../../places/capitals.ts'
-import { usablePhotos } from '../../photos/usable.server.ts'
 import { listingCan } from '../../listings/can.ts'
 import type { ListingEdit } from './input.ts'
-import { tooManyImages } from '../form/too-many-images.ts'
 import { setPhotos } from '../../photos/listing-photos.server.ts'
-import { listEvidence, setEvidence } from '../../listings/evidence/evidence.server.ts'
-import { evidenceAfter } from '../evidence/evidence-after.server.ts'
-import {
-  findRegistration,
-  setRegistration,
-} from '../../listings/registration/registrations.server.ts'
-import { forgetHistory } from '../../listings/mot-history/histories.server.ts'
-import { columnsOf, type ListingDetails, type OnlyDetails } from '../../listings/rows.server.ts'
+import { setEvidence } from '../../listings/evidence/evidence.server.ts'
+import { setRegistration } from '../../listings/registration/registrations.server.ts'
+import { columnsOf } from '../../listings/rows.server.ts'
 import { isAddressKnown, postWhatWaits } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
 import { ourName } from '../../cars/our-name.ts'
@@ -32,10 +21,10 @@ import type { Seller } from '../access/owned-by.server.ts'
 import type { Screen } from '../screen.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
 import { listFields } from './field-names.ts'
-import { replacedOfRegistration, withRegistration } from './registration.ts'
+import { partsAfter, readParts, whatChanged, type Parts, type Replaced } from './parts.server.ts'
 import { askForReview } from './reviews.server.ts'
 import { isAnotherCar } from '../../cars/rules.ts'
-import { listingLimits, plans } from '../../listings/rules.ts'
+import { listingLimits } from '../../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from '../taken-down.server.ts'
 import { recountTerms } from '../../listings/search-terms.server.ts'
 import { tellChange } from '../../listings/tell-change.server.ts'
@@ -61,6 +50,8 @@ type Ctx = {
   screen: Screen
   seal: Seal
   endSellerKeys: EndSellerKeys
+  /** Whether MOT histories can be asked for here. */
+  canReadHistories: boolean
 }
 
 type Edit = {
@@ -73,130 +64,115 @@ type Edit = {
 
 /** Changes what a seller has changed, and records what it was. Returns the new revision. */
 export async function editListing(
-  { database, clock, emit, screen, seal, endSellerKeys }: Ctx,
+  ctx: Ctx,
   { id, seller, edit, basedOn }: Edit,
 ): Promise<{ revision: number; version: number | null }> {
-  return database.primary.transaction().execute(async (tx) => {
+  return ctx.database.primary.transaction().execute(async (tx) => {
     const listing = await lockListing(tx, { id, seller })
-    const verdict = listingCan.edit(listing)
-    if (!verdict.ok) throw new AppError('conflict', verdict.reason)
-    if (basedOn !== undefined && basedOn !== listing.revision)
-      throw await changedMeanwhile(tx, id, basedOn)
-
-    const {
-      images,
-      price,
-      promote,
-      facts,
-      evidence,
-      registration,
-      showsMotHistory,
-      showsRegistration,
-      ...rest
-    } = edit
-    const before = detailsOf(listing)
-    refuseImpossibleDates(facts ?? {}, {
-      before: before.facts,
-      today: londonDay(clock.now()),
-      path: 'facts',
-    })
-    const after = {
-      ...before,
-      ...given(rest satisfies OnlyDetails<typeof rest>),
-      ...(price !== undefined && { pricePence: price }),
-      ...(rest.location !== undefined && { location: withCapitals(rest.location) }),
-      facts: withChanges(before.facts, facts ?? {}),
-      ...(promote !== undefined && {
-        // Asked for once, and since then.
-        promotionConsentedAt: promote ? (before.promotionConsentedAt ?? clock.now()) : null,
-      }),
-    }
-    const photosBefore = await photoIdsOf(tx, id)
-    const photos = images ? await newPhotos(tx, listing, images, seller) : photosBefore
-    const evidenceBefore = await listEvidence(tx, id)
-    const pictures = evidence
-      ? await evidenceAfter(tx, { id, evidence, before: evidenceBefore, details: after, seller })
-      : evidenceBefore
+    await refuseEdit(tx, listing, basedOn)
+    const before = await readParts(tx, listing, ctx.seal)
+    const after = await partsAfter(ctx, tx, { listing, before, edit, seller })
     const replaced = whatChanged(before, after)
-    const replacedOfFacts = replacedFacts(before.facts, after.facts)
-    if (Object.keys(replacedOfFacts).length > 0) replaced['facts'] = replacedOfFacts
-    if (photos.join() !== photosBefore.join()) replaced['images'] = photosBefore
-    if (!isDeepStrictEqual(pictures, evidenceBefore)) replaced['evidence'] = evidenceBefore
-    const registrationBefore = await findRegistration(tx, { listingId: id, seal })
-    const registrationAfter = withRegistration(registrationBefore, {
-      registration,
-      showsMotHistory,
-      showsRegistration,
-    })
-    Object.assign(replaced, replacedOfRegistration(registrationBefore, registrationAfter))
     if (Object.keys(replaced).length === 0) return { revision: listing.revision, version: null }
 
-    const added = photos.filter((photo) => !photosBefore.includes(photo))
-    if (added.length > 0) await refuseTakenDownPhotos(tx, added)
-    if (['make', 'model', 'year'].some((field) => field in replaced))
-      await refuseTakenDownCar(tx, after, seller)
-
-    const revision = listing.revision + 1
-    const columns = columnsOf(after)
-    const isPublished = listing.published_at !== null
-    const becomesAnother = isPublished && isAnotherCar(listing, columns)
-    const another = listingCan.becomeAnotherCar(listing)
-    if (becomesAnother && !another.ok)
-      throw new AppError('invalid', `${another.reason}.`, { field: firstChanged(replaced) })
-    const hasAnotherAddress = isPublished && 'contactEmail' in replaced
-    const counts = await lockCounts(tx, [
-      { name: 'edits of listing', by: id, limit: listingLimits.edits },
-      ...(hasAnotherAddress
-        ? [{ name: 'addresses of listing', by: id, limit: listingLimits.addresses }]
-        : []),
-    ])
-    await countOrRefuse(tx, counts)
-    // As long as it is the listing's.
-    if (hasAnotherAddress && (await isAddressKnown(tx, id))) await notifyOldAddress(tx, listing)
-    await tx
-      .updateTable('listings')
-      .set({ ...columns, revision, updated_at: sql<Date>`app_now()` })
-      .where('id', '=', id)
-      .execute()
-    if (hasAnotherAddress) {
-      await endSellerKeys(tx, id)
-      await postWhatWaits({ emit }, tx, id)
-    }
-    if ('images' in replaced) await setPhotos(tx, id, photos)
-    if ('evidence' in replaced) await setEvidence(tx, id, pictures)
-    if (registrationBefore ?? registrationAfter)
-      await setRegistration(tx, {
-        listingId: id,
-        year: after.year,
-        registration: registrationAfter,
-        seal,
-        isSameCar:
-          (registrationBefore?.showsMotHistory ?? false) &&
-          before.facts.fuel === after.facts.fuel &&
-          !['make', 'year', 'registration'].some((field) => field in replaced),
-      })
-    // One that can't be opened is left alone; what was read by it is the history of the car that it was.
-    else if (isAnotherCar(listing, columns)) await forgetHistory(tx, id)
-    if (isPublished && 'price' in replaced)
-      await tx
-        .insertInto('former_prices')
-        .values({ listing_id: id, price_pence: before.pricePence })
-        .execute()
-    if (isPublished) await recountTerms(tx, listing.search_document, columns.search_document)
-    await tx
-      .insertInto('listing_edits')
-      .values({ listing_id: id, revision, replaced: JSON.stringify(replaced) })
-      .execute()
-    if (becomesAnother) await askForReview(tx, { id, revision, reason: 'another-car' })
-    else if (hasAnotherAddress) await askForReview(tx, { id, revision, reason: 'another-address' })
-    const version = await tellChange(tx, [id], { makeBefore: before.make })
-    await screen(tx, { listingId: id, network: null })
-    return { revision, version }
+    const change = changeOf(listing, { before, after, replaced })
+    await refuseTakenDown(tx, change, seller)
+    refuseAnotherCar(change)
+    await countEdit(tx, change)
+    if (change.hasAnotherAddress) await notifyOldAddress(tx, listing)
+    await storeDetails(tx, change)
+    if (change.hasAnotherAddress) await leaveOldAddress(ctx, tx, id)
+    await storeParts(ctx, tx, change)
+    await recordEdit(tx, change)
+    const version = await tellChange(tx, [id], { makeBefore: before.details.make })
+    await ctx.screen(tx, { listingId: id, network: null })
+    return { revision: change.revision, version }
   })
 }
 
-/** To whom buyers wrote until now: whoever holds the listing may not be who reads that mail. */
-async function notifyOldAddress(tx: Transaction, listing: Selectable<ListingsTable>) {
+type Row = Selectable<ListingsTable>
+
+async function refuseEdit(
+  tx: Transaction,
+  listing: Awaited<ReturnType<typeof lockListing>>,
+  basedOn: number | undefined,
+) {
+  const verdict = listingCan.edit(listing)
+  if (!verdict.ok) throw new AppError('conflict', verdict.reason)
+  if (basedOn !== undefined && basedOn !== listing.revision)
+    throw await changedMeanwhile(tx, listing.id, basedOn)
+}
+
+/** Says which fields somebody has changed since, in another tab or on another device. */
+async function changedMeanwhile(tx: Transaction, id: number, basedOn: number): Promise<AppError> {
+  const { rows } = await sql<{ field: string }>`
+    select distinct jsonb_object_keys(replaced) as field from listing_edits
+    where listing_id = ${id} and revision > ${basedOn} order by field
+  `.execute(tx)
+  const list = listFields(rows.map(({ field }) => field))
+  return new AppError(
+    'conflict',
+    `This listing was changed somewhere else since you opened it${list && ` (${list})`}. Your changes have not been saved yet.`,
+  )
+}
+
+type Difference = { before: Parts; after: Parts; replaced: Replaced }
+type Change = ReturnType<typeof changeOf>
+
+/** What an edit makes of a listing, and what follows for whoever is to look at it. */
+function changeOf(listing: Row, { before, after, replaced }: Difference) {
+  const columns = columnsOf(after.details)
+  const isPublished = listing.published_at !== null
+  const isOfAnotherCar = isAnotherCar(listing, columns)
+  return {
+    listing,
+    before,
+    after,
+    replaced,
+    columns,
+    revision: listing.revision + 1,
+    isPublished,
+    isOfAnotherCar,
+    becomesAnother: isPublished && isOfAnotherCar,
+    hasAnotherAddress: isPublished && 'contactEmail' in replaced,
+  }
+}
+
+/** Of what a car is. */
+const identity = ['make', 'model', 'year']
+
+async function refuseTakenDown(
+  tx: Transaction,
+  { before, after, replaced }: Change,
+  seller: Seller,
+) {
+  const added = after.photoIds.filter((photo) => !before.photoIds.includes(photo))
+  if (added.length > 0) await refuseTakenDownPhotos(tx, added)
+  if (identity.some((field) => field in replaced))
+    await refuseTakenDownCar(tx, after.details, seller)
+}
+
+function refuseAnotherCar({ listing, replaced, becomesAnother }: Change) {
+  const another = listingCan.becomeAnotherCar(listing)
+  if (!becomesAnother || another.ok) return
+  // The first that was changed: where the form puts its words.
+  const field = identity.find((one) => one in replaced) ?? 'model'
+  throw new AppError('invalid', `${another.reason}.`, { field })
+}
+
+async function countEdit(tx: Transaction, { listing: { id }, hasAnotherAddress }: Change) {
+  const counts = await lockCounts(tx, [
+    { name: 'edits of listing', by: id, limit: listingLimits.edits },
+    ...(hasAnotherAddress
+      ? [{ name: 'addresses of listing', by: id, limit: listingLimits.addresses }]
+      : []),
+  ])
+  await countOrRefuse(tx, counts)
+}
+
+/** To whom buyers wrote until now: whoever holds the listing may not be who reads that mail. Before it is changed. */
+async function notifyOldAddress(tx: Transaction, listing: Row) {
+  if (!(await isAddressKnown(tx, listing.id))) return
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },
@@ -211,80 +187,57 @@ async function notifyOldAddress(tx: Transaction, listing: Selectable<ListingsTab
   })
 }
 
-/** Of what a car is, the first that was changed: where the form puts its words. */
-const firstChanged = (replaced: Record<string, unknown>): string =>
-  ['make', 'model', 'year'].find((field) => field in replaced) ?? 'model'
-
-const detailsOf = (row: Selectable<ListingsTable>) =>
-  ({
-    make: row.make,
-    model: row.model,
-    year: row.year,
-    mileage: row.mileage,
-    condition: row.condition,
-    pricePence: row.price_pence,
-    location: row.location,
-    description: row.description,
-    contactName: row.contact_name,
-    contactEmail: row.contact_email,
-    contactPhone: row.contact_phone,
-    facts: saidFacts(row.facts),
-    promotionConsentedAt: row.promotion_consented_at,
-  }) satisfies ListingDetails
-
-/** A key that is there without a value changes nothing. */
-const given = <T extends object>(edit: T) =>
-  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-
-/** What it was, of the fields that are different now, by the API's names. */
-function whatChanged(
-  { facts: _, ...before }: ListingDetails,
-  after: ListingDetails,
-): Record<string, unknown> {
-  const names = Object.keys(before) as (keyof typeof before)[]
-  return Object.fromEntries(
-    names
-      .filter((name) => before[name] !== after[name])
-      .map((name) =>
-        name === 'promotionConsentedAt'
-          ? ['promote', Boolean(before[name])]
-          : [name === 'pricePence' ? 'price' : name, before[name]],
-      ),
-  )
-}
-
-async function photoIdsOf(tx: Transaction, id: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('listing_photos')
-    .select('photo_id')
-    .where('listing_id', '=', id)
-    .orderBy('position')
+async function storeDetails(tx: Transaction, { listing: { id }, columns, revision }: Change) {
+  await tx
+    .updateTable('listings')
+    .set({ ...columns, revision, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
     .execute()
-  return rows.map(({ photo_id }) => photo_id)
 }
 
-async function newPhotos(
+async function leaveOldAddress({ emit, endSellerKeys }: Ctx, tx: Transaction, id: number) {
+  await endSellerKeys(tx, id)
+  await postWhatWaits({ emit }, tx, id)
+}
+
+async function storeParts({ seal }: Ctx, tx: Transaction, change: Change) {
+  const { listing, before, after, replaced, columns, isPublished } = change
+  const { id } = listing
+  if ('images' in replaced) await setPhotos(tx, id, after.photoIds)
+  if ('evidence' in replaced) await setEvidence(tx, id, after.evidence)
+  if (before.registration ?? after.registration)
+    await setRegistration(tx, {
+      listingId: id,
+      year: after.details.year,
+      registration: after.registration,
+      seal,
+      isSameCar: isOfSameHistory(change),
+    })
+  if (isPublished && 'price' in replaced)
+    await tx
+      .insertInto('former_prices')
+      .values({ listing_id: id, price_pence: before.details.pricePence })
+      .execute()
+  if (isPublished) await recountTerms(tx, listing.search_document, columns.search_document)
+}
+
+/** Whether what the history was asked for is what the car is now; where it can't be asked for anew, what it is about. */
+function isOfSameHistory({ before, after, replaced, isOfAnotherCar }: Change): boolean {
+  if (!before.registration?.showsMotHistory) return false
+  return after.registration?.mark === null
+    ? !isOfAnotherCar
+    : before.details.facts.fuel === after.details.facts.fuel &&
+        !['make', 'year', 'registration'].some((field) => field in replaced)
+}
+
+async function recordEdit(
   tx: Transaction,
-  listing: Selectable<ListingsTable>,
-  images: NonNullable<ListingEdit['images']>,
-  seller: Seller,
-): Promise<number[]> {
-  if (images.length > plans[listing.plan].photos)
-    throw new AppError('invalid', tooManyImages(listing.plan), { field: 'images' })
-  return usablePhotos(tx, images, { owner: seller, listingId: listing.id })
-}
-
-/** Says which fields somebody has changed since, in another tab or on another device. */
-async function changedMeanwhile(tx: Transaction, id: number, basedOn: number): Promise<AppError> {
-  const { rows } = await sql<{ field: string }>`
-    select distinct jsonb_object_keys(replaced) as field from listing_edits
-    where listing_id = ${id} and revision > ${basedOn} order by field
-  `.execute(tx)
-  const list = listFields(rows.map(({ field }) => field))
-  return new AppError(
-    'conflict',
-    `This listing was changed somewhere else since you opened it${list && ` (${list})`}. Your changes have not been saved yet.`,
-  )
+  { listing: { id }, revision, replaced, becomesAnother, hasAnotherAddress }: Change,
+) {
+  await tx
+    .insertInto('listing_edits')
+    .values({ listing_id: id, revision, replaced: JSON.stringify(replaced) })
+    .execute()
+  if (becomesAnother) await askForReview(tx, { id, revision, reason: 'another-car' })
+  else if (hasAnotherAddress) await askForReview(tx, { id, revision, reason: 'another-address' })
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
-import type { Registration } from '../../listings/registration/registrations.server.ts'
+import type { KeptRegistration } from '../../listings/registration/registrations.server.ts'
 import type { ListingEdit } from './input.ts'
-import { hasWhatItShows, registrationIsNeeded } from '../form/registration/input.ts'
+import { hasWhatItShows, noHistories, registrationIsNeeded } from '../form/registration/input.ts'
 
 type Changes = {
   [Field in 'registration' | 'showsMotHistory' | 'showsRegistration']: ListingEdit[Field]
@@ -9,26 +9,34 @@ type Changes = {
 
 /** Lays changes on what is stored; null where nothing is to be shown any more, which forgets it. */
 export function withRegistration(
-  before: Registration | null,
+  before: KeptRegistration | null,
   { registration, showsMotHistory, showsRegistration }: Changes,
-): Registration | null {
-  const mark = registration === undefined ? (before?.mark ?? null) : registration
-  const shown = {
-    showsMotHistory: showsMotHistory ?? before?.showsMotHistory ?? false,
-    showsRegistration: showsRegistration ?? before?.showsMark ?? false,
-  }
+  { canReadHistories }: { canReadHistories: boolean },
+): KeptRegistration | null {
+  const asksForHistory = Boolean(showsMotHistory && !before?.showsMotHistory)
+  const asksForMark = Boolean(showsRegistration && !before?.showsMark)
+  if (asksForHistory && !canReadHistories)
+    throw new AppError('invalid', `${noHistories}.`, { field: 'showsMotHistory' })
   // Taking the registration back takes back what was shown by it.
   if (registration === null && !showsMotHistory && !showsRegistration) return null
-  if (!hasWhatItShows({ registration: mark, ...shown }))
-    throw new AppError('invalid', `${registrationIsNeeded}.`, { field: 'registration' })
-  if (mark === null || !(shown.showsMotHistory || shown.showsRegistration)) return null
-  return { mark, showsMotHistory: shown.showsMotHistory, showsMark: shown.showsRegistration }
+  const after = {
+    mark: registration === undefined ? (before?.mark ?? null) : registration,
+    showsMotHistory: showsMotHistory ?? before?.showsMotHistory ?? false,
+    showsMark: showsRegistration ?? before?.showsMark ?? false,
+  }
+  // One that can't be opened any more goes on showing what it did, until that is taken back.
+  const isLost = registration === undefined && before?.mark === null
+  const isNeeded = isLost
+    ? asksForHistory || asksForMark
+    : !hasWhatItShows({ registration: after.mark, ...after, showsRegistration: after.showsMark })
+  if (isNeeded) throw new AppError('invalid', `${registrationIsNeeded}.`, { field: 'registration' })
+  return after.showsMotHistory || after.showsMark ? after : null
 }
 
 /** What it was, by field, of what is different now. The registration itself is kept nowhere else. */
 export function replacedOfRegistration(
-  before: Registration | null,
-  after: Registration | null,
+  before: KeptRegistration | null,
+  after: KeptRegistration | null,
 ): Record<string, unknown> {
   const { mark, showsMotHistory = false, showsMark = false } = before ?? {}
   return {

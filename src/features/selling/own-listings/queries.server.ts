@@ -102,17 +102,21 @@ export async function findOwnListing(
     ...shown,
     ...seen,
     ...(await checkingTimeOf(db, [own])),
-    kept: registration && keptOf(registration),
+    kept: keptOf(registration),
     evidence: await listOwnEvidence(db, id),
   }
 }
 
-const keptOf = ({ mark, showsMotHistory, showsMark, motHistory }: StoredRegistration) => ({
-  registration: spaced(mark),
-  showsMotHistory,
-  showsRegistration: showsMark,
-  motHistory,
-})
+/** What can't be opened any more can't be shown to its seller either. */
+const keptOf = (stored: StoredRegistration | null) =>
+  stored?.mark
+    ? {
+        registration: spaced(stored.mark),
+        showsMotHistory: stored.showsMotHistory,
+        showsRegistration: stored.showsMark,
+        motHistory: stored.motHistory,
+      }
+    : null
 
 /** What is answered about a listing that was taken in. */
 export const findSubmittedListing = (db: Db, id: number) =>

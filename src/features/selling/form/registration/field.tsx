@@ -41,7 +41,10 @@ export function RegistrationField({
 }: Props & { motHistory?: HistoryState | undefined }) {
   const queries = useQueryClient()
   // Until it is known, as nearly every shop has it.
-  const { canAsk } = useQuery(lookUpState).data ?? { canAsk: true }
+  const { canAsk, canReadHistories } = useQuery(lookUpState).data ?? {
+    canAsk: true,
+    canReadHistories: true,
+  }
   const showsMotHistory = useWatch({ control: form.control, name: 'showsMotHistory' })
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -128,7 +131,7 @@ export function RegistrationField({
         {answer && answer.outcome !== 'found' && <p>{sentences[answer.outcome]}</p>}
         {answer?.car && <Recorded answer={answer} words={words} />}
       </div>
-      {(canAsk || showsMotHistory === 'yes') && (
+      {(canReadHistories || showsMotHistory === 'yes') && (
         <Shown
           form={form}
           name="showsMotHistory"
@@ -162,6 +165,7 @@ type ShownProps = Props & {
 /** One thing that is shown by the registration, if the seller wishes. */
 function Shown({ form, name, label, hint }: ShownProps) {
   const value = useWatch({ control: form.control, name })
+  const problem = form.formState.errors[name]?.message
   const choose = (isChosen: boolean) =>
     form.setValue(name, isChosen ? 'yes' : '', { shouldDirty: true })
   return (
@@ -172,7 +176,8 @@ function Shown({ form, name, label, hint }: ShownProps) {
           name={name}
           checked={value === 'yes'}
           onChange={({ target }) => choose(target.checked)}
-          aria-describedby={`${name}-hint`}
+          aria-describedby={`${name}-hint${problem ? ` ${name}-problem` : ''}`}
+          aria-invalid={problem ? true : undefined}
           className="mt-0.5 size-5 shrink-0"
         />
         <span className="min-w-0 font-medium">{label}</span>
@@ -180,6 +185,11 @@ function Shown({ form, name, label, hint }: ShownProps) {
       <p id={`${name}-hint`} className="max-w-[60ch] pl-8 text-sm text-faded">
         {hint}
       </p>
+      {problem && (
+        <p id={`${name}-problem`} className="pl-8 text-sm font-medium text-red">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

@@ -14,13 +14,18 @@ export const registrationFields = {
     .transform((typed) => markOf(typed))
     .describe('Stored, encrypted, where something is to be shown by it; else forgotten')
     .meta({ example: 'J123 ABC' }),
-  showsMotHistory: shows.describe('Its MOT history stands on the page'),
+  showsMotHistory: shows.describe(
+    'Its MOT history stands on the page; refused where `GET /api/vehicle-look-up` says that none can be read',
+  ),
   showsRegistration: shows.describe('The registration itself stands on the page'),
 }
 
 type Shown = { registration: string | null; showsMotHistory: boolean; showsRegistration: boolean }
 
 export const registrationIsNeeded = 'Registration is needed for what is to be shown by it'
+
+/** Where no service can be asked for them, the registration would be stored for nothing. */
+export const noHistories = 'No MOT history can be asked for here, so none can be shown'
 
 export const hasWhatItShows = ({ registration, showsMotHistory, showsRegistration }: Shown) =>
   registration !== null || !(showsMotHistory || showsRegistration)

@@ -14,11 +14,12 @@ export function ByRegistration({
   /** What became of asking for it. */
   motHistory?: HistoryState | undefined
 }) {
+  const { errors } = form.formState
   return (
     <div className="mb-5">
       <OptionalPart
         title={title}
-        isOpen={Boolean(form.formState.errors.registration) || undefined}
+        isOpen={Boolean(errors.registration ?? errors.showsMotHistory) || undefined}
         load={() => import('./field.tsx')}
       >
         {({ RegistrationField }) => <RegistrationField form={form} motHistory={motHistory} />}
