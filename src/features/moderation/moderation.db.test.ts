@@ -90,6 +90,32 @@ test('10.5: an address that was typed into reports has one email a day, and is t
   expect(became!.body).not.toContain(report.details)
 })
 
+test.each([
+  ['deleted', (shop: Shop, id: number) => shop.setState(id, 'withdrawn')],
+  [
+    'erased',
+    (shop: Shop, id: number) =>
+      shop.database.primary.deleteFrom('listings').where('id', '=', id).execute(),
+  ],
+])(
+  '13: whoever has reported a listing that was found in order, and is %s by now, is not told that it stays',
+  async (_, ends) => {
+    const shop = await startApp()
+    await timeIs(shop, '2026-06-01T12:00:00Z')
+    const id = await shop.publishes()
+    await shop
+      .browser()
+      .post(`/api/listings/${id}/reports`, { ...report, email: 'vic@example.com' })
+    await dismissReports(moderating(shop), { listingId: id, ...because })
+    await ends(shop, id)
+    await timePasses(shop, { days: 1, seconds: 1 })
+    await shop.runs('tell-reporters')
+    const [became] = await shop.mailTo('vic@example.com')
+    expect(became!.body).toContain('kept to our rules. Nobody can see it any more.')
+    expect(became!.body).not.toContain('stays')
+  },
+)
+
 test('13: whoever reports with an account is told at once', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')

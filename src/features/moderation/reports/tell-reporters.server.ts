@@ -15,6 +15,9 @@ const became: Record<ReportOutcome, string> = {
   erased: 'It was erased before we had decided, and nobody can see it any more. Thank you.',
 }
 
+const keptToRulesUntilGone =
+  'We have looked at it and found that the listing kept to our rules. Nobody can see it any more. Thank you.'
+
 /** So many listings stand in one email; the others in that of another day. */
 const inOneEmail = 20
 /** To so many addresses in one run, of so many that are looked at: the next one is minutes away. */
@@ -70,6 +73,7 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
   const { rows } = await sql<{
     listingId: number
     outcome: ReportOutcome
+    isGone: boolean
     year: number | null
     make: Make | null
     model: string | null
@@ -79,12 +83,13 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
       where reports.email = ${email} and listing_id = any(${listingIds}::bigint[]) and ${untold}
       returning listing_id, outcome
     )
-    select distinct listing_id as "listingId", outcome, year, make, model
+    select distinct listing_id as "listingId", outcome, year, make, model,
+      coalesce(state in ('withdrawn', 'removed'), true) as "isGone"
     from told left join listings on listings.id = listing_id
     order by listing_id, outcome
   `.execute(tx)
-  const reports = rows.map(({ listingId, outcome, year, make, model }) => ({
-    outcome,
+  const reports = rows.map(({ listingId, outcome, isGone, year, make, model }) => ({
+    whatBecame: outcome === 'dismissed' && isGone ? keptToRulesUntilGone : became[outcome],
     // Of what was erased we know the number, which they were told as they reported it.
     what: year && make && model ? `a ${ourName({ year, make, model })}` : `listing ${listingId}`,
   }))
@@ -99,8 +104,8 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
         : 'What became of your reports',
     blocks: [
       paragraph('Hello,'),
-      ...reports.map(({ what, outcome }) =>
-        paragraph(`You told us that something was wrong with ${what}. ${became[outcome]}`),
+      ...reports.map(({ what, whatBecame }) =>
+        paragraph(`You told us that something was wrong with ${what}. ${whatBecame}`),
       ),
       paragraph(
         `If you think that this is wrong, reply to this message, or write to ${site.email}.`,
