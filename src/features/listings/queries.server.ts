@@ -92,6 +92,20 @@ const plateLabel = sql<string | null>`(
   select plate_label from listing_registrations where listing_id = listings.id
 )`
 
+type ListedPhoto = { id: number; hash: string }
+
+const listedPhoto = sql`json_build_object('id', photos.id, 'hash', photos.content_hash)`
+const photosOfListing = sql`listing_photos join photos on photos.id = listing_photos.photo_id
+  where listing_photos.listing_id = listings.id`
+
+/** Parts of a SELECT from `listings`: its cover, if it has one, and all of its photos in their order. */
+export const coverPhoto = sql<ListedPhoto | null>`(
+  select ${listedPhoto} from ${photosOfListing} order by listing_photos.position limit 1
+)`
+export const allPhotos = sql<ListedPhoto[]>`(
+  select coalesce(json_agg(${listedPhoto} order by listing_photos.position), '[]') from ${photosOfListing}
+)`
+
 type CardRow = Pick<
   Selectable<ListingsTable>,
   | 'id'
@@ -111,7 +125,7 @@ type CardRow = Pick<
   plate_label: string | null
   opening: string
   is_on_sale: boolean
-  cover: { id: number; hash: string } | null
+  cover: ListedPhoto | null
   photo_count: number
 }
 
@@ -135,12 +149,7 @@ export function selectCards(db: Db) {
     onSale.as('is_on_sale'),
     plateLabel.as('plate_label'),
     sql<string>`left(listings.description, ${openingLength + 1})`.as('opening'),
-    sql<CardRow['cover']>`(
-        select json_build_object('id', photos.id, 'hash', photos.content_hash)
-        from listing_photos join photos on photos.id = listing_photos.photo_id
-        where listing_photos.listing_id = listings.id
-        order by listing_photos.position limit 1
-      )`.as('cover'),
+    coverPhoto.as('cover'),
     sql<number>`(
         select count(*)::int from listing_photos where listing_photos.listing_id = listings.id
       )`.as('photo_count'),
@@ -238,14 +247,7 @@ export async function findListing(
         ) as former
       )`.as('former_prices'),
     )
-    .select(
-      sql<{ id: number; hash: string }[]>`(
-        select coalesce(json_agg(json_build_object('id', photos.id, 'hash', photos.content_hash)
-          order by listing_photos.position), '[]')
-        from listing_photos join photos on photos.id = listing_photos.photo_id
-        where listing_photos.listing_id = listings.id
-      )`.as('photos'),
-    )
+    .select(allPhotos.as('photos'))
     .where('id', '=', id)
     .where(visible)
     .executeTakeFirst()

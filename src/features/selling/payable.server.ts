@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { coverPhoto } from '../listings/queries.server.ts'
 import { canBuy } from '../listings/plans/can-buy.ts'
 import type { Verdict } from '../listings/can.ts'
 import { ownedBy, type Seller } from './access/owned-by.server.ts'
@@ -54,12 +55,7 @@ export async function findPayable(
       'plan',
       'expires_at',
       sql<boolean>`promotion_consented_at is not null or plan = any(${withoutPost})`.as('promote'),
-      sql<PayableListing['cover']>`(
-        select json_build_object('id', photos.id, 'hash', photos.content_hash)
-        from listing_photos join photos on photos.id = listing_photos.photo_id
-        where listing_photos.listing_id = listings.id
-        order by listing_photos.position limit 1
-      )`.as('cover'),
+      coverPhoto.as('cover'),
     ])
     .where(ownedBy(seller))
     .where((where) =>

@@ -36,11 +36,13 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
     }
     const evidence = new Map<number, OwnEvidence[]>()
     for (const { id } of listings) evidence.set(id, await listOwnEvidence(db, id))
-    return listings.map(({ price_pence, facts, ...listing }) => ({
+    return listings.map(({ price_pence, facts, photos, ...listing }) => ({
       ...listing,
       facts: saidFacts(facts),
       evidence: evidence.get(listing.id),
       price: priceString(price_pence),
+      // As large as they are kept.
+      photos: photos.map(({ id, hash }) => `/photos/${id}-${hash}/2560.jpg`),
       registration: registrations.get(listing.id) ?? null,
       edits: edits
         .filter(({ listingId }) => listingId === listing.id)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
-import { findListing, selectCards, toCard } from '../../listings/queries.server.ts'
+import { allPhotos, findListing, selectCards, toCard } from '../../listings/queries.server.ts'
 import {
   findRegistration,
   type StoredRegistration,
@@ -183,12 +183,7 @@ export const listOwned = (db: Db, sellerId: number) =>
       'created_at as createdAt',
       'published_at as publishedAt',
       'expires_at as expiresAt',
-      sql<string[]>`(
-        select coalesce(json_agg('/photos/' || photos.id || '-' || photos.content_hash || '/2560.jpg'
-          order by listing_photos.position), '[]')
-        from listing_photos join photos on photos.id = listing_photos.photo_id
-        where listing_photos.listing_id = listings.id
-      )`.as('photos'),
+      allPhotos.as('photos'),
     ])
     .where('user_id', '=', sellerId)
     .orderBy('id')
