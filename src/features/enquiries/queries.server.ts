@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { daysAgo, minutesAgo } from '../../platform/database/times.ts'
 import { writerIsBlocked } from './conversation/sides.server.ts'
 import { retentionDays, sameWithinMinutes, type Side } from './rules.ts'
 
@@ -48,8 +49,6 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
-const lately = sql<Date>`(select app_now()) - make_interval(mins => ${sameWithinMinutes})`
-
 type NewEnquiry = {
   listingId: number
   userId: number | null
@@ -70,7 +69,7 @@ export async function isRepeated(
     .where('listing_id', '=', listingId)
     .where('email', '=', email)
     .where('message', '=', message)
-    .where('created_at', '>', lately)
+    .where('created_at', '>', minutesAgo(sameWithinMinutes))
     .executeTakeFirst()
   return found !== undefined
 }
@@ -171,8 +170,6 @@ export async function isBlockedBySeller(
     .executeTakeFirst()
   return row?.isBlocked ?? false
 }
-
-const daysAgo = (days: number) => sql<Date>`(select app_now()) - make_interval(days => ${days})`
 
 /** Messages that have been kept long enough, the oldest first. */
 export async function listDue(db: Db, limit: number): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
+import { daysFromNow } from '../../../platform/database/times.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import type { EndSellerKeys } from '../../selling/edit/edit.server.ts'
@@ -24,8 +25,6 @@ declare module '../../../platform/database/tables.ts' {
     }
   }
 }
-
-const daysFromNow = (days: number) => sql<Date>`app_now() + make_interval(days => ${days})`
 
 /**
  * Where a side reads a conversation and answers in it: in its account, where that wrote or sells; else by a

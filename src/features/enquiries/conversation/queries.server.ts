@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { minutesAgo } from '../../../platform/database/times.ts'
 import type { Make } from '../../cars/rules.ts'
 import { addressIsKnown } from '../../selling/access/known-address.server.ts'
 import { enquiriesOnPage, sameWithinMinutes, type Side } from '../rules.ts'
@@ -14,8 +15,6 @@ import {
   sideOf,
   type Viewer,
 } from './sides.server.ts'
-
-const lately = sql<Date>`(select app_now()) - make_interval(mins => ${sameWithinMinutes})`
 
 export const car = sql<string>`listings.year || ' ' || listings.make || ' ' || listings.model`
 
@@ -295,7 +294,7 @@ export const findRepeatedAnswer = (tx: Transaction, { id, side, message }: NewAn
     .where('enquiry_id', '=', id)
     .where('writer', '=', side)
     .where('message', '=', message)
-    .where('created_at', '>', lately)
+    .where('created_at', '>', minutesAgo(sameWithinMinutes))
     .executeTakeFirst()
 
 type NewAnswer = {

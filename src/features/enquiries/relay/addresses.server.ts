@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { daysFromNow } from '../../../platform/database/times.ts'
 import type { Mailbox } from '../../../platform/mail/template/one-address.ts'
 import { replyAddress } from '../../../platform/mail/replies/rules.ts'
 import { hashOfToken } from '../../../platform/secret-token.ts'
@@ -57,7 +58,7 @@ export async function makeReplyAddress(
       enquiry_id: id,
       side,
       sent_to: sentTo.toLowerCase(),
-      expires_at: sql<Date>`app_now() + make_interval(days => ${conversationDays.address})`,
+      expires_at: daysFromNow(conversationDays.address),
     })
     .execute()
   return { name: nameByWay(name), address: replyAddress(token, domain) }

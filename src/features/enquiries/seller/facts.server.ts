@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { daysAgo, hoursAgo } from '../../../platform/database/times.ts'
 import { site } from '../../../site.ts'
 import { confirmedNumbers, isAmong } from '../../selling/phone/confirmations.server.ts'
 import { shownToAll } from '../../listings/queries.server.ts'
@@ -60,11 +61,11 @@ const speed = sql<Speed>`(
     ) as answered_at
     from enquiries join listings as own on own.id = enquiries.listing_id
     where own.user_id = users.id and enquiries.seller_blocked_at is null
-      and enquiries.created_at > (select app_now()) - make_interval(days => ${speedRules.days})
+      and enquiries.created_at > ${daysAgo(speedRules.days)}
     order by enquiries.created_at desc limit ${speedRules.most}
   ) as newest
   where answered_at is not null
-    or created_at < (select app_now()) - make_interval(hours => ${slowest})
+    or created_at < ${hoursAgo(slowest)}
 )`
 
 function withinOf({ n, median }: Speed): SellerFacts['answersWithin'] {

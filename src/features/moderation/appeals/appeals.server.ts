@@ -1,6 +1,7 @@
 import { usualHours } from '../../listings/rules.ts'
 import { sql, type Generated } from 'kysely'
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
+import { daysAgo } from '../../../platform/database/times.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { facts, paragraph } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
@@ -57,7 +58,7 @@ const findDecision = (db: Db, token: string) =>
       'appeals.id as appealId',
     ])
     .where('appeal_hash', '=', hashOfToken(token))
-    .where('done_at', '>', sql<Date>`(select app_now()) - make_interval(days => ${appealDays})`)
+    .where('done_at', '>', daysAgo(appealDays))
     .where('listings.state', '=', 'removed')
     .executeTakeFirst()
 
@@ -186,12 +187,5 @@ async function refuseOwnDecision(
 
 /** Forgets what was said in appeals that were decided long ago; the decisions stay in the log. */
 export async function removeOldAppeals(db: Db): Promise<void> {
-  await db
-    .deleteFrom('appeals')
-    .where(
-      'closed_at',
-      '<',
-      sql<Date>`(select app_now()) - make_interval(days => ${reportRetentionDays})`,
-    )
-    .execute()
+  await db.deleteFrom('appeals').where('closed_at', '<', daysAgo(reportRetentionDays)).execute()
 }

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { daysAgo } from '../../../platform/database/times.ts'
 import { reportRetentionDays, type Ground, type ReportAbout, type ReportOutcome } from '../rules.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -115,12 +116,5 @@ const by = ({ userId, confirmedEmail }: Whose) =>
   sql<boolean>`(user_id = ${userId} or email = ${confirmedEmail?.toLowerCase() ?? null}::text)`
 
 export async function removeOldReports(db: Db): Promise<void> {
-  await db
-    .deleteFrom('reports')
-    .where(
-      'closed_at',
-      '<',
-      sql<Date>`(select app_now()) - make_interval(days => ${reportRetentionDays})`,
-    )
-    .execute()
+  await db.deleteFrom('reports').where('closed_at', '<', daysAgo(reportRetentionDays)).execute()
 }

@@ -1,5 +1,6 @@
 import { sql, type ColumnType, type Generated, type Selectable } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { minutesFromNow } from '../../../platform/database/times.ts'
 import { referenceOf, type Network, type PostState } from '../rules.ts'
 import type { Parts } from '../social-pages.ts'
 
@@ -104,7 +105,7 @@ export const holdPost = (
     .updateTable('social_posts')
     .set({
       held_by: holder,
-      held_until: sql<Date>`app_now() + make_interval(mins => ${heldMinutes})`,
+      held_until: minutesFromNow(heldMinutes),
     })
     .where('id', '=', id)
     .where('state', 'not in', ['removed', 'never', 'unknown'])
@@ -119,7 +120,7 @@ export async function repairPostTimes(db: Db): Promise<void> {
     update social_posts set
       next_try_at = least(next_try_at, app_now()),
       held_until = case when held_until is not null
-        then least(held_until, app_now() + make_interval(mins => ${heldMinutes})) end
+        then least(held_until, ${minutesFromNow(heldMinutes)}) end
   `.execute(db)
 }
 

@@ -7,6 +7,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { daysAgo, daysFromNow } from '../../../platform/database/times.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Recurring } from '../../../platform/jobs/rules.ts'
 import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
@@ -143,7 +144,7 @@ function dueFor(
       return where.and([
         ...onSale,
         where('published_at', '<=', sql<Date>`${by} - ${days(reminderDays.stillForSaleAfter)}`),
-        where('expires_at', '>', sql<Date>`${now} + ${days(reminderDays.stillForSaleBeforeEnd)}`),
+        where('expires_at', '>', daysFromNow(reminderDays.stillForSaleBeforeEnd)),
       ])
     case 'expiring':
       return where.and([
@@ -153,7 +154,7 @@ function dueFor(
     case 'expired': {
       const isOver = where.and([
         where('state', '=', 'expired'),
-        where('expires_at', '>', sql<Date>`${now} - ${days(reminderDays.expiredWithin)}`),
+        where('expires_at', '>', daysAgo(reminderDays.expiredWithin)),
       ])
       if (by === now) return isOver
       return where.or([isOver, where.and([...onSale, where('expires_at', '<=', by)])])
@@ -170,7 +171,7 @@ function isWritten(
   where: ExpressionBuilder<Tables, 'listings'>,
 ): ExpressionWrapper<Tables, 'listings', SqlBool> {
   const aboutTheseDays = sql<boolean>`(kind = ${kind} and listing_letters.expires_at = listings.expires_at)`
-  const lately = sql<boolean>`posted_at > ${now} - ${days(reminderDays.stillForSaleAfter)}`
+  const lately = sql<boolean>`posted_at > ${daysAgo(reminderDays.stillForSaleAfter)}`
   return where.exists(
     where
       .selectFrom('listing_letters')
