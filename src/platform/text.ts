@@ -26,6 +26,9 @@ export const wordsOf = (text: string): string[] => normaliseText(text).split(' '
 /** With a capital to begin with, and the rest as it is. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** With a full stop at its end, where it has no mark there. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 /** The first `longest` characters or fewer, ended at a word. */
 export function openingOf(text: string, longest: number): string {
   const flat = text.replace(/\s+/g, ' ').trim()

@@ -1,6 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { asSentence } from '../../platform/text.ts'
 import { site } from '../../site.ts'
 import type { RestrictionKind } from './rules.ts'
 
@@ -65,9 +66,6 @@ export async function removeRestriction(tx: Transaction, userId: number): Promis
     .executeTakeFirst()
   return Number(numDeletedRows) > 0
 }
-
-/** Another sentence can follow it. */
-const asSentence = (reason: string) => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
 
 const howToAppeal = `If you think this is wrong, reply to the email that told you so, or write to ${site.email}.`
 

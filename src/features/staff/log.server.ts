@@ -1,5 +1,7 @@
 import { sql, type ColumnType } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import { midnightInLondon } from '../../platform/database/times.ts'
+import type { StaffAction } from './acts.ts'
 
 /** Written by the database's trigger, which binds each row to the one before it. */
 type Chained<T> = ColumnType<T, never, never>
@@ -29,8 +31,7 @@ export type By = number | 'command' | 'shop'
 
 export type Act = {
   by: By
-  /** In words with hyphens: `take-down`. */
-  action: string
+  action: StaffAction
   /** What it was done to, and its number where it has one. */
   subject: string
   subjectId?: number | null
@@ -102,17 +103,18 @@ export function listActs(
     ])
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject!))
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!))
-    .$if(from !== undefined, (query) => query.where('done_at', '>=', londonMidnight(from!, 0)))
-    .$if(until !== undefined, (query) => query.where('done_at', '<', londonMidnight(until!, 1)))
+    .$if(from !== undefined, (query) =>
+      query.where('done_at', '>=', midnightInLondon(sql`${from}::date`)),
+    )
+    .$if(until !== undefined, (query) =>
+      query.where('done_at', '<', midnightInLondon(sql`(${until}::date + 1)`)),
+    )
     .$if(before !== undefined, (query) => query.where('staff_log.id', '<', before!))
     .where((where) => where.and(words.map(saying)))
     .orderBy('staff_log.id', 'desc')
     .limit(limit)
     .execute()
 }
-
-const londonMidnight = (day: string, daysLater: number) =>
-  sql<Date>`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/London'`
 
 /** `strpos` takes every character as it is; `like` would not. */
 const saying = ({ text, actions, actors }: LogWord) => sql<boolean>`(

@@ -98,7 +98,7 @@ test('13: acts that are logged at once follow each other', async () => {
     Array.from({ length: 8 }, (_, n) =>
       primary
         .transaction()
-        .execute((tx) => logAct(tx, { by: n + 1, action: 'look', subject: 'listing' })),
+        .execute((tx) => logAct(tx, { by: n + 1, action: 'open', subject: 'listing' })),
     ),
   )
   expect(await checksLog(shop)).toMatch(/^8 rows, all/)

@@ -5,6 +5,7 @@ import { findUser, findUserByEmail } from '../accounts/queries.server.ts'
 import type { User } from '../accounts/schema.ts'
 import { findRestriction } from '../accounts/restrictions.server.ts'
 import { writeToMember, writeToOperator } from './emails.server.ts'
+import type { StaffAction } from './acts.ts'
 import { logAct, type By } from './log.server.ts'
 import { listStaff, lockStaff, removeStaff, setStaff } from './queries.server.ts'
 
@@ -67,7 +68,7 @@ function requireMayDecide(
 type Decided = Decision & {
   user: User
   role: StaffRole | null
-  action: string
+  action: StaffAction
   publicUrl: string
 }
 

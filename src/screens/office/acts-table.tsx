@@ -1,7 +1,7 @@
 import { actorOf, describeAct } from '../../features/office/words.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
 import type { OfficeAct } from '../../features/office/schema.ts'
-import { moment } from './format.ts'
+import { dayAndTime } from '../../ui/day-and-time.ts'
 import { OfficeTable } from './table.tsx'
 
 const pageOf: Record<string, string> = {
@@ -31,7 +31,7 @@ export function ActsTable({ forRole, acts, none = 'Nothing was done yet.', every
       rows={acts}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'When', value: ({ doneAt }) => doneAt, show: ({ doneAt }) => moment(doneAt) },
+        { head: 'When', value: ({ doneAt }) => doneAt, show: ({ doneAt }) => dayAndTime(doneAt) },
         { head: 'Who', value: (act) => actorOf(act) },
         {
           head: 'What',

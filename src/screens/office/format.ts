@@ -1,18 +1,6 @@
-import { day } from '../../ui/format.ts'
-
-const londonTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** 123499 → '£1,234.99'. */
 export const moneyOf = (pence: number, currency = 'gbp'): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(pence / 100)
-
-/** '21 Nov 2026, 09:05', in London. */
-export const moment = (instant: string): string =>
-  `${day(instant)}, ${londonTime.format(new Date(instant))}`
 
 const longMonth = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OfficeStaff } from '../../features/office/staff/schema.ts'
 import { officeStaff, useStaffAct } from '../../features/office/staff/staff-room.client.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { moment } from './format.ts'
+import { dayAndTime } from '../../ui/day-and-time.ts'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { OfficeTable, type Column } from './table.tsx'
@@ -101,10 +101,10 @@ const columns: readonly Column<Member>[] = [
     show: ({ passkeys }) => (passkeys === 0 ? 'None yet' : String(passkeys)),
     isNumber: true,
   },
-  { head: 'Since', value: ({ addedAt }) => addedAt, show: ({ addedAt }) => moment(addedAt) },
+  { head: 'Since', value: ({ addedAt }) => addedAt, show: ({ addedAt }) => dayAndTime(addedAt) },
   {
     head: 'Last in',
     value: ({ lastInAt }) => lastInAt,
-    show: ({ lastInAt }) => (lastInAt ? moment(lastInAt) : 'Never'),
+    show: ({ lastInAt }) => (lastInAt ? dayAndTime(lastInAt) : 'Never'),
   },
 ]

@@ -33,34 +33,23 @@ export function listSessions(db: Db, userId: number) {
     .execute()
 }
 
-/** Whether a session of theirs hasn't been ended. */
-export async function hasSession(
-  db: Db,
-  { userId, sessionId }: { userId: number; sessionId: number },
-): Promise<boolean> {
-  const row = await db
+type OwnSession = { userId: number; sessionId: number }
+
+const findSession = (db: Db, { userId, sessionId }: OwnSession) =>
+  db
     .selectFrom('sessions')
-    .select('id')
+    .select(sql<boolean>`created_at > ${minutesAgo(recentMinutes)}`.as('isRecent'))
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row !== undefined
-}
+
+/** Whether a session of theirs hasn't been ended. */
+export const hasSession = async (db: Db, own: OwnSession): Promise<boolean> =>
+  (await findSession(db, own)) !== undefined
 
 /** Whether a session of theirs began a moment ago: by signing in, or with a password of theirs. */
-export async function isRecentSession(
-  db: Db,
-  { userId, sessionId }: { userId: number; sessionId: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('created_at', '>', minutesAgo(recentMinutes))
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isRecentSession = async (db: Db, own: OwnSession): Promise<boolean> =>
+  (await findSession(db, own))?.isRecent ?? false
 
 /** How many ended: the one of this id, with `butFor` every other, or all. */
 export async function endSessions(

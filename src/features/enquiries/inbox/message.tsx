@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { splitLinks } from '../text/links.ts'
-import { dayAndTime } from './time.ts'
+import { dayAndTime } from '../../../ui/day-and-time.ts'
 
 type Props = {
   /** Who wrote it, as the reader calls them. */

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { addCounts, lockCounts, readCount } from '../../../platform/limits/counted-limits.server.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import type { mailedReply } from '../../../platform/mail/replies/read-reply-apart.server.ts'
+import { asSentence } from '../../../platform/text.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { answerAs } from '../conversation/answer.server.ts'
@@ -84,8 +85,6 @@ async function passOn(
     throw error
   }
 }
-
-const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** So that nobody waits for an answer to what never arrived; a few times a day. */
 async function tellWhy(

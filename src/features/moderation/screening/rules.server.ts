@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { daysAgo } from '../../../platform/database/times.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { StaffAction } from '../../staff/acts.ts'
 import { logAct, type By } from '../../staff/log.server.ts'
 import { listingName } from '../../cars/listing-name.ts'
 import type { Moderating } from '../moderating.ts'
@@ -38,7 +40,7 @@ export async function listRules(db: Db): Promise<ScreeningRule[]> {
       count(*) filter (where said.action = 'taken-down')::int as "takenDown"
     from screening_rules as rules
     left join screening_hits as hits
-      on hits.rule_id = rules.id and hits.held_at > app_now() - make_interval(days => ${figuresDays})
+      on hits.rule_id = rules.id and hits.held_at > ${daysAgo(figuresDays)}
     -- What its seller does to a listing meanwhile is no word of a moderator's.
     left join lateral (
       select action from moderation_log
@@ -142,7 +144,12 @@ async function refuseTakenName(tx: Transaction, name: string): Promise<void> {
   if (taken) throw new AppError('conflict', 'There is a rule of this name', { field: 'name' })
 }
 
-type Logged = { by: By; action: string; id: number; rule: { name: string; settings: RuleSettings } }
+type Logged = {
+  by: By
+  action: StaffAction
+  id: number
+  rule: { name: string; settings: RuleSettings }
+}
 
 const log = (tx: Transaction, { by, action, id, rule: { name, settings } }: Logged) =>
   logAct(tx, {

@@ -1,6 +1,6 @@
 import { useDecideAppeal } from '../../../features/office/office.client.ts'
 import type { OfficeListing } from '../../../features/office/schema.ts'
-import { moment } from '../format.ts'
+import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { ActDialog } from '../act-dialog.tsx'
 
 const became = {
@@ -19,7 +19,7 @@ export function Appeals({ appeals }: Pick<OfficeListing, 'appeals'>) {
       </h2>
       {appeals.map(({ id, statement, appealedAt, outcome }) => (
         <article key={id} className="mt-4 border-l-4 border-ink pl-4">
-          <p className="text-sm text-faded">{moment(appealedAt)}</p>
+          <p className="text-sm text-faded">{dayAndTime(appealedAt)}</p>
           <p className="mt-1 max-w-[68ch] whitespace-pre-line wrap-anywhere">{statement}</p>
           {outcome === null ? (
             <div className="mt-4 flex flex-wrap gap-3">

@@ -9,7 +9,8 @@ import type { OfficeListing } from '../../../features/office/schema.ts'
 import { sellerState } from '../../../features/selling/own-listings/state.ts'
 import type { StaffSelf } from '../../../features/staff/schema.ts'
 import { day, miles, number, pounds } from '../../../ui/format.ts'
-import { moment, moneyOf } from '../format.ts'
+import { dayAndTime } from '../../../ui/day-and-time.ts'
+import { moneyOf } from '../format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { ActsTable } from '../acts-table.tsx'
 import { Appeals } from './appeals.tsx'
@@ -58,7 +59,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           ],
           ['Email', listing.contactEmail],
           ['Phone', listing.contactPhone],
-          ['Listed', listing.publishedAt && moment(listing.publishedAt)],
+          ['Listed', listing.publishedAt && dayAndTime(listing.publishedAt)],
           ['Ends', day(listing.expiresAt)],
           ['Messages', number(listing.enquiries)],
         ]}
@@ -88,7 +89,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           {
             head: 'When',
             value: ({ reportedAt }) => reportedAt,
-            show: ({ reportedAt }) => moment(reportedAt),
+            show: ({ reportedAt }) => dayAndTime(reportedAt),
           },
           {
             head: 'About',
@@ -117,7 +118,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           {
             head: 'When',
             value: ({ editedAt }) => editedAt,
-            show: ({ editedAt }) => moment(editedAt),
+            show: ({ editedAt }) => dayAndTime(editedAt),
           },
           {
             head: 'What it was before',
@@ -172,7 +173,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           {
             head: 'Posted',
             value: ({ postedAt }) => postedAt,
-            show: ({ postedAt }) => (postedAt ? moment(postedAt) : ''),
+            show: ({ postedAt }) => (postedAt ? dayAndTime(postedAt) : ''),
           },
           { head: 'Trouble', value: ({ trouble }) => trouble },
         ]}
@@ -184,7 +185,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         rows={listing.emails}
         keyOf={(email) => email.id}
         columns={[
-          { head: 'When', value: ({ madeAt }) => madeAt, show: ({ madeAt }) => moment(madeAt) },
+          { head: 'When', value: ({ madeAt }) => madeAt, show: ({ madeAt }) => dayAndTime(madeAt) },
           { head: 'About', value: ({ subject }) => subject },
           { head: 'State', value: ({ state }) => state },
         ]}

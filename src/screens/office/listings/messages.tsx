@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useOpenConversation } from '../../../features/office/office.client.ts'
 import type { OfficeListing, Written } from '../../../features/office/schema.ts'
 import { ActDialog } from '../act-dialog.tsx'
-import { moment } from '../format.ts'
+import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { OfficeTable } from '../table.tsx'
 
 type Message = OfficeListing['messages'][number]
@@ -33,7 +33,7 @@ export function Messages({ listing: { id, messages } }: { listing: OfficeListing
           {
             head: 'When',
             value: ({ writtenAt }) => writtenAt,
-            show: ({ writtenAt }) => moment(writtenAt),
+            show: ({ writtenAt }) => dayAndTime(writtenAt),
           },
           { head: 'Answers', value: ({ answers }) => answers, isNumber: true },
           {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { officeBooks } from '../../../features/office/money/money.client.ts'
 import type { OfficeBooks } from '../../../features/office/money/schema.ts'
 import { counted, day } from '../../../ui/format.ts'
-import { moment, moneyOf, monthOf } from '../format.ts'
+import { dayAndTime } from '../../../ui/day-and-time.ts'
+import { moneyOf, monthOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeTable, type Column } from '../table.tsx'
@@ -21,7 +22,7 @@ function Books() {
           <p className="mt-4 max-w-[70ch]">
             {data.readAt === null
               ? 'The card service’s books have not been read yet; they are, each hour.'
-              : `From the card service’s own books, as they were read on ${moment(data.readAt)}.`}
+              : `From the card service’s own books, as they were read on ${dayAndTime(data.readAt)}.`}
           </p>
           <Months books={data} />
           <Payouts books={data} />

@@ -7,7 +7,8 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { ActDialog } from '../act-dialog.tsx'
 import { ActsTable } from '../acts-table.tsx'
 import { Facts } from '../facts.tsx'
-import { moment, moneyOf } from '../format.ts'
+import { dayAndTime } from '../../../ui/day-and-time.ts'
+import { moneyOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeTable } from '../table.tsx'
@@ -64,7 +65,7 @@ function Known({ order }: { order: OfficeOrder }) {
           {
             head: 'When',
             value: ({ movedAt }) => movedAt,
-            show: ({ movedAt }) => moment(movedAt),
+            show: ({ movedAt }) => dayAndTime(movedAt),
           },
           { head: 'Became', value: ({ to }) => to, show: ({ to }) => stateWords[to] },
           { head: 'Why', value: ({ cause }) => cause },

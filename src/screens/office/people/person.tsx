@@ -9,7 +9,7 @@ import { PersonActs } from './acts.tsx'
 import { OfficeFrame } from '../frame.tsx'
 import { ListingsTable } from '../listings/listings-table.tsx'
 import { Loaded } from '../loaded.tsx'
-import { moment } from '../format.ts'
+import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { OfficeTable } from '../table.tsx'
 
 /** One person with an account. */
@@ -49,11 +49,11 @@ function Known({ person }: { person: OfficePerson }) {
         rows={person.sessions}
         keyOf={({ id }) => id}
         columns={[
-          { head: 'Since', value: ({ since }) => since, show: ({ since }) => moment(since) },
+          { head: 'Since', value: ({ since }) => since, show: ({ since }) => dayAndTime(since) },
           {
             head: 'Last seen',
             value: ({ lastSeen }) => lastSeen,
-            show: ({ lastSeen }) => moment(lastSeen),
+            show: ({ lastSeen }) => dayAndTime(lastSeen),
           },
           { head: 'Browser', value: ({ browser }) => browser },
         ]}
@@ -68,7 +68,7 @@ function Known({ person }: { person: OfficePerson }) {
           {
             head: 'When',
             value: ({ writtenAt }) => writtenAt,
-            show: ({ writtenAt }) => moment(writtenAt),
+            show: ({ writtenAt }) => dayAndTime(writtenAt),
           },
           {
             head: 'About',
@@ -91,7 +91,7 @@ function Known({ person }: { person: OfficePerson }) {
         rows={person.limits}
         keyOf={({ id }) => id}
         columns={[
-          { head: 'When', value: ({ at }) => at, show: ({ at }) => moment(at) },
+          { head: 'When', value: ({ at }) => at, show: ({ at }) => dayAndTime(at) },
           { head: 'What', value: ({ what }) => what },
           { head: 'Times', value: ({ times }) => times, isNumber: true },
         ]}

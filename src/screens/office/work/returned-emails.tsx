@@ -1,7 +1,7 @@
 import type { ReturnedEmailRow } from '../../../features/office/work/schema.ts'
 import { useWorkAct } from '../../../features/office/work/work.client.ts'
 import { ActDialog } from '../act-dialog.tsx'
-import { moment } from '../format.ts'
+import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { OfficeTable, type Column } from '../table.tsx'
 
 /** Emails that left and came back; nothing is sent to such an address for a while, unless somebody knows better. */
@@ -34,7 +34,7 @@ const columns: readonly Column<ReturnedEmailRow>[] = [
   {
     head: 'Came back',
     value: ({ cameBackAt }) => cameBackAt,
-    show: ({ cameBackAt }) => moment(cameBackAt),
+    show: ({ cameBackAt }) => dayAndTime(cameBackAt),
   },
   { head: 'To', value: ({ to }) => to },
   { head: 'Subject', value: ({ subject }) => subject },
@@ -42,6 +42,6 @@ const columns: readonly Column<ReturnedEmailRow>[] = [
   {
     head: 'Nothing is sent there until',
     value: ({ heldUntil }) => heldUntil,
-    show: ({ heldUntil }) => (heldUntil === null ? 'Emails go there' : moment(heldUntil)),
+    show: ({ heldUntil }) => (heldUntil === null ? 'Emails go there' : dayAndTime(heldUntil)),
   },
 ]

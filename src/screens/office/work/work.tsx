@@ -15,7 +15,8 @@ import {
 import { counted, number } from '../../../ui/format.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { Facts } from '../facts.tsx'
-import { moment, sizeOf } from '../format.ts'
+import { dayAndTime } from '../../../ui/day-and-time.ts'
+import { sizeOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeTable, type Column } from '../table.tsx'
@@ -168,7 +169,9 @@ const postColumns: readonly Column<OpenPostRow>[] = [
     head: 'Waits for',
     value: ({ waitsFor }) => waitsFor,
     show: ({ waitsFor, nextTryAt }) =>
-      waitsFor === 'retry' ? `${waitWords[waitsFor]}, ${moment(nextTryAt)}` : waitWords[waitsFor],
+      waitsFor === 'retry'
+        ? `${waitWords[waitsFor]}, ${dayAndTime(nextTryAt)}`
+        : waitWords[waitsFor],
   },
   { head: 'Why', value: ({ reason }) => reason, show: ({ reason }) => reason ?? '–' },
   { head: 'Tries', value: ({ attempts }) => attempts, isNumber: true },
@@ -244,12 +247,16 @@ const storedColumns: readonly Column<StoredRow>[] = [
   {
     head: 'Counted',
     value: ({ countedAt }) => countedAt,
-    show: ({ countedAt }) => moment(countedAt),
+    show: ({ countedAt }) => dayAndTime(countedAt),
   },
 ]
 
 const jobColumns: readonly Column<DeadLetterRow>[] = [
-  { head: 'Given up', value: ({ failedAt }) => failedAt, show: ({ failedAt }) => moment(failedAt) },
+  {
+    head: 'Given up',
+    value: ({ failedAt }) => failedAt,
+    show: ({ failedAt }) => dayAndTime(failedAt),
+  },
   { head: 'Job', value: ({ queue }) => queue },
   { head: 'Of', value: ({ payload }) => payload },
   { head: 'Why', value: ({ reason }) => reason },
@@ -260,7 +267,7 @@ const emailColumns: readonly Column<FailedEmailRow>[] = [
   {
     head: 'Written',
     value: ({ writtenAt }) => writtenAt,
-    show: ({ writtenAt }) => moment(writtenAt),
+    show: ({ writtenAt }) => dayAndTime(writtenAt),
   },
   { head: 'To', value: ({ to }) => to },
   { head: 'Subject', value: ({ subject }) => subject },
