@@ -6,7 +6,7 @@ import { setPhotos } from '../photos/listing-photos.server.ts'
 import { columnsOf, type ListingDetails } from './rows.server.ts'
 import type { Plan } from './rules.ts'
 import { setRegistration, type Registration } from './registration/registrations.server.ts'
-import { countTerms } from './search-terms.server.ts'
+import { recountTerms } from './search-terms.server.ts'
 import './events.ts'
 import { tellChange } from './tell-change.server.ts'
 
@@ -63,7 +63,7 @@ export async function publishListing(
     const { given, seal } = registration
     await setRegistration(tx, { listingId: id, year: details.year, registration: given, seal })
   }
-  await countTerms(tx, columns.search_document.split(' '))
+  await recountTerms(tx, [{ now: columns.search_document }])
   await emit(tx, 'listing.published', { listingId: id, expiresAt, isPaid: false })
   await tellChange(tx, [id], { isNew: true })
   return id

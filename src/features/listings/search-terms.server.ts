@@ -30,27 +30,32 @@ export function searchDocument(details: Described): string[] {
   return [...words, ...ofFacts, ...namesOf(details).filter((name) => !said.has(name))]
 }
 
-const termsOf = (words: readonly string[]) =>
-  [...new Set(words)].filter((word) => word.length >= 3 && word.length <= 40).sort()
+const termsOf = (document = '') =>
+  new Set(document.split(' ').filter((word) => word.length >= 3 && word.length <= 40))
 
-/** Words that a searcher's spelling may be mended to. */
-export async function countTerms(tx: Transaction, words: readonly string[]): Promise<void> {
+/** What a listing on sale said before, and what it says now: its search document, where there was or is one. */
+type Saying = { before?: string; now?: string }
+
+/**
+ * Counts in how many listings a word stands, to which a searcher's spelling may be mended; one that stands in none any more is gone.
+ * Call it once for all that is changed: every word that is touched is locked until the end, and in one order, so that
+ * whoever changes another listing at once waits, and neither locks the other out.
+ */
+export async function recountTerms(tx: Transaction, sayings: readonly Saying[]): Promise<void> {
+  const changes = new Map<string, number>()
+  const count = (document: string | undefined, by: number) => {
+    for (const term of termsOf(document)) changes.set(term, (changes.get(term) ?? 0) + by)
+  }
+  for (const { before, now } of sayings) {
+    count(before, -1)
+    count(now, 1)
+  }
+  const terms = [...changes.keys()].filter((term) => changes.get(term) !== 0).sort()
+  if (terms.length === 0) return
   await sql`
-    insert into search_terms (term) select unnest(${termsOf(words)}::text[])
-    on conflict (term) do update set n = search_terms.n + 1
+    insert into search_terms (term, n)
+    select * from unnest(${terms}::text[], ${terms.map((term) => changes.get(term))}::int[])
+    on conflict (term) do update set n = search_terms.n + excluded.n
   `.execute(tx)
-}
-
-/** Counts what a car on sale says now in the place of what it said before. */
-export async function recountTerms(tx: Transaction, before: string, now: string): Promise<void> {
-  if (before === now) return
-  await countTerms(tx, now.split(' '))
-  await uncountTerms(tx, before.split(' '))
-}
-
-/** The reverse: a word that no listing holds any more is gone. */
-export async function uncountTerms(tx: Transaction, words: readonly string[]): Promise<void> {
-  const terms = termsOf(words)
-  await sql`update search_terms set n = n - 1 where term = any(${terms}::text[])`.execute(tx)
   await sql`delete from search_terms where n <= 0 and term = any(${terms}::text[])`.execute(tx)
 }

@@ -12,7 +12,7 @@ import { countPhotos } from '../photos/listing-photos.server.ts'
 import { shortenManaging } from './access/manage-links.server.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
 import { mayBeListed } from './taken-down.server.ts'
-import { countTerms } from '../listings/search-terms.server.ts'
+import { recountTerms } from '../listings/search-terms.server.ts'
 import { ourName } from '../cars/our-name.ts'
 import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import type { Screen } from './screen.ts'
@@ -78,7 +78,7 @@ export const publishPaidWith =
       })
       .where('id', '=', listingId)
       .execute()
-    await countTerms(tx, draft.search_document.split(' '))
+    await recountTerms(tx, [{ now: draft.search_document }])
     const account = await takePendingSeller(tx, listingId)
     const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
     await notifyNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })

@@ -40,6 +40,7 @@ function nameSome({ primary }: Pick<Database, 'primary'>): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute()
+    const sayings: { before: string; now: string }[] = []
     for (const car of cars) {
       const { family, location, search_document, names, names_edition } = columnsOf({
         ...car,
@@ -54,8 +55,10 @@ function nameSome({ primary }: Pick<Database, 'primary'>): Promise<number> {
         .set({ family, location, search_document, names, names_edition })
         .where('id', '=', car.id)
         .execute()
-      if (car.published_at !== null) await recountTerms(tx, car.search_document, search_document)
+      if (car.published_at !== null)
+        sayings.push({ before: car.search_document, now: search_document })
     }
+    await recountTerms(tx, sayings)
     if (cars.length > 0) await advanceCatalogue(tx)
     return cars.length
   })

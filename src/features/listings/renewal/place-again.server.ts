@@ -73,6 +73,7 @@ async function moveToTheirPlaces(tx: Transaction, cars: readonly Car[]): Promise
     .execute()
   const placeOf = new Map(names.map(({ spelling, place_id }) => [spelling, place_id]))
   let moved = 0
+  const sayings: { before: string; now: string }[] = []
   for (const car of cars) {
     const location = withCapitals(withoutPostcode(car.location))
     const placeId = firstOf(spellingsOf(location), (spelling) => placeOf.get(spelling)) ?? null
@@ -87,7 +88,9 @@ async function moveToTheirPlaces(tx: Transaction, cars: readonly Car[]): Promise
       .set({ location, place_id: placeId, search_document })
       .where('id', '=', car.id)
       .execute()
-    if (car.published_at !== null) await recountTerms(tx, car.search_document, search_document)
+    if (car.published_at !== null)
+      sayings.push({ before: car.search_document, now: search_document })
   }
+  await recountTerms(tx, sayings)
   return moved
 }

@@ -218,7 +218,8 @@ async function storeParts({ seal }: Ctx, tx: Transaction, change: Change) {
       .insertInto('former_prices')
       .values({ listing_id: id, price_pence: before.details.pricePence })
       .execute()
-  if (isPublished) await recountTerms(tx, listing.search_document, columns.search_document)
+  if (isPublished)
+    await recountTerms(tx, [{ before: listing.search_document, now: columns.search_document }])
 }
 
 /** Whether what the history was asked for is what the car is now; where it can't be asked for anew, what it is about. */

@@ -12,7 +12,7 @@ import { spaced } from '../../vehicle-records/mark.ts'
 import { listOwnEvidence } from '../../listings/evidence/evidence.server.ts'
 import { ownedBy, type Seller } from '../access/owned-by.server.ts'
 import type { OwnListing, SellerListing } from '../../listings/schema.ts'
-import { uncountTerms } from '../../listings/search-terms.server.ts'
+import { recountTerms } from '../../listings/search-terms.server.ts'
 
 /** What a seller sees and does of their own listings; whose they are is part of every WHERE. */
 
@@ -225,7 +225,11 @@ export async function deleteListings(
     .returning(['search_document', 'published_at'])
     .execute()
   // A draft's words were never counted.
-  for (const { search_document, published_at } of deleted)
-    if (published_at) await uncountTerms(tx, search_document.split(' '))
+  await recountTerms(
+    tx,
+    deleted.flatMap(({ search_document: before, published_at }) =>
+      published_at ? [{ before }] : [],
+    ),
+  )
   return photos.map(({ photo_id }) => photo_id)
 }
