@@ -4,6 +4,7 @@ import { startApp, type Shop } from '../../../test/start-app.ts'
 import { drafts, pays } from '../../../test/buyers.ts'
 import { edits, listsCar, transitions, opensLink, rowsOf, typed } from '../../../test/sellers.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
+import type { Listing } from '../listings/schema.ts'
 import { listingLimits } from '../listings/rules.ts'
 
 /** A seller with an account, whose session lasts while time passes. */
@@ -137,7 +138,9 @@ test('10.10: one payment, one car: a premium listing that becomes another is put
   expect((await ann.post('/api/listings', { draftId: id })).status).toBe(201)
   await edits(ann, id, { price: '1.00' })
   expect(await commands['reviews']!.run(shop.operator)).toBe('nothing waits to be looked at')
-  expect((await edits(ann, id, { make: 'Ferrari', model: 'F355' })).status).toBe(200)
+  expect((await edits(ann, id, { make: 'Ferrari', model: 'F355', price: '2.00' })).status).toBe(200)
+  const { formerPrices } = (await ann.get(`/api/listings/${id}`)).json<Listing>()
+  expect(formerPrices, 'what the other car was offered for').toEqual([])
   const listed = await commands['reviews']!.run(shop.operator)
   expect(listed).toContain(`listing ${id}`)
   expect(listed).toContain('another-car')

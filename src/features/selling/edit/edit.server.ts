@@ -83,6 +83,7 @@ export async function editListing(
     await storeDetails(tx, change)
     if (change.hasAnotherAddress) await leaveOldAddress(ctx, tx, id)
     await storeParts(ctx, tx, change)
+    await noteFormerPrice(tx, change)
     await recordEdit(tx, change)
     const version = await tellChange(tx, [id], { makeBefore: before.details.make })
     await ctx.screen(tx, { listingId: id, network: null })
@@ -134,7 +135,10 @@ function changeOf(listing: Row, { before, after, replaced }: Difference) {
     isPublished,
     isOfAnotherCar,
     becomesAnother: isPublished && isOfAnotherCar,
-    hasAnotherAddress: isPublished && 'contactEmail' in replaced,
+    // Capitals are of no account in an address.
+    hasAnotherAddress:
+      isPublished &&
+      before.details.contactEmail.toLowerCase() !== after.details.contactEmail.toLowerCase(),
   }
 }
 
@@ -213,13 +217,21 @@ async function storeParts({ seal }: Ctx, tx: Transaction, change: Change) {
       seal,
       isSameCar: isOfSameHistory(change),
     })
-  if (isPublished && 'price' in replaced)
+  if (isPublished)
+    await recountTerms(tx, [{ before: listing.search_document, now: columns.search_document }])
+}
+
+async function noteFormerPrice(
+  tx: Transaction,
+  { listing: { id }, before, replaced, isPublished, becomesAnother }: Change,
+) {
+  // What was asked for the one says nothing of the other.
+  if (becomesAnother) await tx.deleteFrom('former_prices').where('listing_id', '=', id).execute()
+  else if (isPublished && 'price' in replaced)
     await tx
       .insertInto('former_prices')
       .values({ listing_id: id, price_pence: before.details.pricePence })
       .execute()
-  if (isPublished)
-    await recountTerms(tx, [{ before: listing.search_document, now: columns.search_document }])
 }
 
 /** Whether what the history was asked for is what the car is now; where it can't be asked for anew, what it is about. */

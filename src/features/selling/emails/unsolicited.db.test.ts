@@ -300,6 +300,9 @@ test('10.5: an address that was a listing’s own is told when it no longer is, 
   expect((await shop.mailTo('typed@example.com')).filter(isNotified)).toEqual([])
 
   const own = await shop.signsUp('bob@example.com')
+  const capitals = await listsCar(own.api, { contactEmail: 'bob@example.com', mileage: 84_002 })
+  expect((await edits(own.api, capitals, { contactEmail: 'Bob@Example.com' })).status).toBe(200)
+  expect((await shop.mailTo('bob@example.com')).filter(isNotified), 'the same mailbox').toEqual([])
   const known = await listsCar(own.api, { contactEmail: 'bob@example.com', mileage: 84_001 })
   expect((await edits(own.api, known, { contactEmail: 'new@example.com' })).status).toBe(200)
   const notified = (await shop.mailTo('bob@example.com')).filter(isNotified)
