@@ -89,7 +89,7 @@ export const guide = z.object({
   make: z.enum(makes),
   family: z.string(),
   onSale: z.int().min(0).describe('How many are on sale; at most 1,000 are counted'),
-  sold: z.int().min(0).describe('How many were sold here in three years; likewise'),
+  sold: z.int().min(0).describe('How many were sold here in two years; likewise'),
   pounds: range.nullable().describe('What those on sale are asked for'),
   years: range.nullable(),
   miles: range.nullable(),

@@ -81,7 +81,7 @@ function Figures({ guide }: { guide: Guide }) {
   const { onSale, sold, pounds: prices, years, miles: mileage } = guide
   const lines: [string, string][] = [
     ['On sale', onSale > 0 ? number(onSale) : 'None just now'],
-    ['Sold in three years', number(sold)],
+    ['Sold in two years', number(sold)],
     ...(prices ? [['Asked for', rangeOf(prices, pounds)] as [string, string]] : []),
     ...(years ? [['Years', rangeOf(years, String)] as [string, string]] : []),
     ...(mileage ? [['Mileage', rangeOf(mileage, miles)] as [string, string]] : []),

@@ -15,7 +15,7 @@ test('prices are said from the least to the most, with the half in the middle, i
   const cars = [9, 1, 8, 2, 7, 3, 6, 4].map((n) => car(n * 1_000, n > 6 ? 'sold' : 'on-sale'))
   cars.push(car(5_000, 'unsold'))
   expect(describePrices(cars)).toBe(
-    '9 cars listed here in the last three years: 5 on sale, 3 sold, 1 not sold. Asked from £1,000 to £9,000, half of them between £3,000 and £7,000.',
+    '9 cars listed here in the last two years: 5 on sale, 3 sold, 1 not sold. Asked from £1,000 to £9,000, half of them between £3,000 and £7,000.',
   )
 })
 
@@ -27,6 +27,6 @@ test('nothing is said of what a car is worth', () => {
 test('what there is none of is not counted, and prices that are all alike are no range', () => {
   const cars = Array.from({ length: 8 }, (_, n) => car(n === 0 ? 9_000 : 12_500))
   expect(describePrices(cars)).toBe(
-    '8 cars listed here in the last three years: 8 on sale. Asked from £9,000 to £12,500, half of them about £12,500.',
+    '8 cars listed here in the last two years: 8 on sale. Asked from £9,000 to £12,500, half of them about £12,500.',
   )
 })

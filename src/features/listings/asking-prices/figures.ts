@@ -36,7 +36,7 @@ export function describePrices(cars: readonly AskedCar[]): string {
   const prices = cars.map((car) => car.pounds).toSorted((a, b) => a - b)
   const [low, high] = [0.25, 0.75].map((share) => pounds(rounded(quantile(prices, share))))
   return [
-    `${counted(cars.length, 'car')} listed here in the last three years: ${parts.join(', ')}.`,
+    `${counted(cars.length, 'car')} listed here in the last two years: ${parts.join(', ')}.`,
     `Asked from ${pounds(prices[0]!)} to ${pounds(prices.at(-1)!)}, half of them ${low === high ? `about ${low}` : `between ${low} and ${high}`}.`,
   ].join(' ')
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { daysAgo } from '../../../platform/database/times.ts'
 import type { PublicQuestion } from '../../../platform/page-cache/catalogue-reads.ts'
 import type { Make } from '../../cars/rules.ts'
 import { modelFamilies } from '../../cars/vocabulary.ts'
 import { onSale } from '../queries.server.ts'
+import { endedListingDays } from '../rules.ts'
 import { outcomeOf } from './figures.ts'
 import { askingPrices, type AskingPrices } from './schema.ts'
 
@@ -15,14 +17,17 @@ export const isOurs = ({ make, family }: Family): boolean =>
 
 const most = 80
 
-/** Cars of a family that were on sale here within three years, in the words of the index `listings_asked`. */
+/**
+ * Cars of a family that were listed here within two years, in the words of the index `listings_asked`: of those from before, some
+ * have ended so long ago that they are erased.
+ */
 export const askedOfFamily = ({
   make,
   family,
 }: Family) => sql<boolean>`listings.published_at is not null
   and listings.state in ('live', 'under-offer', 'sold', 'expired')
   and listings.make = ${make} and lower(listings.family) = lower(${family})
-  and listings.published_at > (select app_now()) - interval '3 years'`
+  and listings.published_at > ${daysAgo(endedListingDays)}`
 
 /** What cars of a family were asked for here, the latest first; nothing of those that were taken off. */
 export async function listAskingPrices(db: Db, { make, family }: Family): Promise<AskingPrices> {

@@ -19,7 +19,7 @@ export const askingPrices = z.object({
         outcome: z.enum(['on-sale', 'sold', 'unsold']),
       }),
     )
-    .describe('The latest first, of three years at most; at most 80'),
+    .describe('The latest first, of two years at most; at most 80'),
   hasGuide: z.boolean().describe('Whether it is a family of which the shop has a page'),
 })
 export type AskingPrices = z.infer<typeof askingPrices>

@@ -3,7 +3,7 @@ import { scoredNames } from './rules.ts'
 
 /** What a listing says of what buyers look for, and how many listings of cars like it say each. */
 export const listingScore = z.object({
-  like: z.int().min(0).describe('Listings of cars of its family in three years, up to 200'),
+  like: z.int().min(0).describe('Listings of cars of its family in two years, up to 200'),
   items: z.array(
     z.object({
       name: z.enum(scoredNames),
