@@ -482,3 +482,20 @@ test('what is taken down long after its sale is kept for whoever appeals, as lon
   await timePasses(shop, { days: 2 })
   expect(await isKept()).toBe(false)
 })
+
+test.each([
+  ['deleted', 'withdrawn', 'You had deleted it; you can list it again whenever you like.'],
+  ['sold', 'sold', 'It is as it was before.'],
+] as const)(
+  'whose car was %s before it was taken down is told that it is in order, and not that it is back',
+  async (_, state, words) => {
+    const shop = await startApp()
+    const listingId = await shop.publishes({ contactEmail: 'seller@example.com' })
+    await shop.setState(listingId, state)
+    await takeDown(moderating(shop), { listingId, ground: 'fraud', refund: false, ...because })
+    expect(await restoreListing(moderating(shop), { listingId, ...because })).toBe(state)
+    const [told] = await shop.mailTo('seller@example.com')
+    expect(told!.subject).toBe('Your 1989 BMW 3 Series is in order')
+    expect(told!.body).toContain(words)
+  },
+)

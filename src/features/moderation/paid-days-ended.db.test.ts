@@ -107,7 +107,7 @@ test('10.19: such a one that was taken down has run out once it is restored', as
   expect((await rowsOf(shop, 'listings'))[0]).toMatchObject({ state: 'expired' })
   expect(await shop.jobsFor(listingId), 'nothing is published').toEqual(jobs)
   const email = (await emailsTo(typed.contactEmail)).find(({ subject }) =>
-    subject.includes('is back on'),
+    subject.endsWith('is in order'),
   )
   expect(email?.body).toContain('It has run out; you can put it on sale again')
   expect(await isLive(listingId)).toBe(false)

@@ -67,7 +67,7 @@ export async function restoreWithin(
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },
-    subject: `Your ${car} is back on ${site.name}`,
+    subject: isBack ? `Your ${car} is back on ${site.name}` : `Your ${car} is in order`,
     blocks: [
       paragraph('Hello,'),
       paragraph(
@@ -105,9 +105,9 @@ async function standingAgain(
   return { state: onSale, plan: 'standard', expiresAt: expiryFor('standard', before.now) }
 }
 
-const becameOf = (state: ListingState): string =>
-  state === 'live' || state === 'under-offer'
-    ? 'It is on sale again from now on.'
-    : state === 'expired'
-      ? hasRunOut
-      : 'It is as it was before.'
+function becameOf(state: ListingState): string {
+  if (state === 'live' || state === 'under-offer') return 'It is on sale again from now on.'
+  if (state === 'expired') return hasRunOut
+  if (state === 'withdrawn') return 'You had deleted it; you can list it again whenever you like.'
+  return 'It is as it was before.'
+}
