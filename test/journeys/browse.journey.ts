@@ -49,8 +49,16 @@ test(
 
 test('a word that no car has empties nothing and is named', { tag: '@phone' }, async ({ page }) => {
   await openPage(page, '/browse?q=porsche+911+spaceship')
-  await expect(page.getByRole('main')).toContainText('No car here says “spaceship”')
+  await expect(page.getByRole('main')).toContainText(
+    'No car among these says “spaceship”, so that was left out.',
+  )
   await expect(page.locator(cars).first()).toContainText('911')
+})
+
+test('words of which nothing is found are not said to be left out', async ({ page }) => {
+  await openPage(page, '/browse?q=hovercraft')
+  await expect(page.getByText('No car here says “hovercraft”.', { exact: true })).toBeVisible()
+  await expect(page.locator(cars)).toHaveCount(0)
 })
 
 test(

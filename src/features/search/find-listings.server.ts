@@ -14,7 +14,7 @@ import { countNear } from './near.server.ts'
 import { findBorne, findKnownWords, listMatching } from './queries.server.ts'
 import { ceilingOf, defaultSort, defaultWithin, type Sort } from './rules.ts'
 import type { SearchResponse, Understanding } from './schema.ts'
-import { understandText, wordsToLookUp, type Understood } from './text/understand.ts'
+import { understandText, wordsToLookUp, type Term, type Understood } from './text/understand.ts'
 
 type Deps = { gazetteer: Gazetteer; countsOf: CountsOf; clock: Clock }
 
@@ -145,6 +145,7 @@ async function countWhatIsBorne(
   const isPartMissing = asked.some((term, index) => term.in === 'names' && borne[index] !== 'names')
   if (isPartMissing) filters.families ??= partOf
   const again = await countsOf(db, filters)
+  if (again.total.n === 0 && kept.length === 0) return countWhatIsHere(db, filters, asked, countsOf)
   if (again.total.n > 0 || kept.length < 2) return { counted: again, unmatched }
   // No Escort says 'mk1', and other cars do: Escorts are meant.
   const models = kept.filter(({ isModel }) => isModel)
@@ -162,6 +163,24 @@ async function countWhatIsBorne(
   }
   filters.anyTerm = true
   return { counted: await countsOf(db, filters), unmatched }
+}
+
+/**
+ * Nothing passes the other filters, with words or without: only words that no car on sale has are left out of
+ * `filters`, so that what is counted beside each filter is what dropping that one shows.
+ */
+async function countWhatIsHere(
+  db: Db,
+  filters: Filters,
+  asked: readonly Term[],
+  countsOf: CountsOf,
+): Promise<{ counted: Counts; unmatched: string[] }> {
+  const here = await findBorne(db, { terms: [] }, asked)
+  filters.terms = asked.filter((_, index) => here[index])
+  return {
+    counted: await countsOf(db, filters),
+    unmatched: asked.flatMap(({ typed }, index) => (here[index] ? [] : [typed])),
+  }
 }
 
 const hasFilters = ({ terms: _, anyTerm: _any, ...rest }: Filters): boolean =>
@@ -196,7 +215,7 @@ function describe(
 /** What is known and not on sale, and what comes near it. */
 async function nearOf(
   understood: Understood,
-  { total, facets }: Counts,
+  { total }: Counts,
   count: (filters: Filters) => Promise<Counts>,
 ): Promise<Pick<Understanding, 'near' | 'absent'>> {
   const { absent, make, model, families } = understood
@@ -205,6 +224,8 @@ async function nearOf(
   // It may be on sale, and not for that price.
   const all = await count({ make, families: families ?? [model], terms: [] })
   if (all.total.n > 0) return { near: [] }
+  // Without what else was asked for, as the links lead to them.
+  const { facets } = await count({ make, terms: [] })
   const others = facets.model
     .filter(({ value, n }) => n > 0 && value !== model)
     .slice(0, 3)

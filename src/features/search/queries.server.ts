@@ -76,7 +76,8 @@ export async function findBorne(
 ): Promise<('names' | 'text' | null)[]> {
   const rest = [otherClauses({ ...filters, terms: [] }), ...Object.values(countedClauses(filters))]
   // One that is alone was looked for already, where it is looked for: the planner would walk over all cars for it.
-  const isKnown = (place: Term['in']) => terms.length === 1 && terms[0]?.in === place
+  const isKnown = (place: Term['in']) =>
+    filters.terms.length === 1 && filters.terms[0]?.in === place
   const some = (term: Term) =>
     isKnown(term.in)
       ? sql<boolean>`false`

@@ -23,6 +23,34 @@ test('a word that no car has is left out and named, where the car was understood
   expect(nothing.understood).toMatchObject({ unmatched: ['spaceship'] })
 })
 
+test('a word that some car has is not said to be had by none, whatever else is asked for', async () => {
+  const shop = await startApp()
+  const mk1 = await shop.publishes({ ...golf, year: 1983, pricePence: 19_950_00 })
+  const mk3 = await shop.publishes({ ...golf, year: 1995, pricePence: 1_450_00 })
+  expect(idsOf(await search(shop, { q: 'mk1 golf' }))).toEqual([mk1])
+  const cheaper = await search(shop, { q: 'mk1 golf under 8k' })
+  expect(idsOf(cheaper)).toEqual([mk3])
+  expect(cheaper.understood, 'no car among these').toMatchObject({ unmatched: ['mk1'] })
+  const none = await search(shop, { q: 'mk1 golf spaceship under 1k' })
+  expect(idsOf(none)).toEqual([])
+  expect(none.understood).toMatchObject({ unmatched: ['spaceship'] })
+  expect((await search(shop, { q: 'mk1 golf under 1k' })).understood).toMatchObject({
+    unmatched: [],
+    matched: 'all',
+  })
+})
+
+test('what comes near a car that is not on sale is counted as its link shows it, whatever else is asked for', async () => {
+  const shop = await startApp()
+  await shop.publishes({ ...mx5, pricePence: 2_000_00 })
+  await shop.publishes({ ...mx5, pricePence: 9_000_00 })
+  for (const q of ['mazda rx8', 'mazda rx8 under 5k', 'mazda rx8 pp1 under 1k'])
+    expect((await search(shop, { q })).understood, q).toMatchObject({
+      absent: 'Mazda RX-8',
+      near: [{ label: 'Mazda MX-5', query: 'make=Mazda&model=MX-5', n: 2 }],
+    })
+})
+
 test('another form of a word that listings have is no slip for it, and a slip is', async () => {
   const shop = await startApp()
   for (let n = 0; n < 3; n++)

@@ -79,7 +79,12 @@ export function Browse() {
             <LastSearch criteria={inEffect} said={first} />
             {isCurrent && <RefusedParts refused={[...refused, ...filters.refused]} />}
             {isCurrent && first?.understood && (
-              <UnderstoodText criteria={inEffect} q={criteria.q} understood={first.understood} />
+              <UnderstoodText
+                criteria={inEffect}
+                q={criteria.q}
+                understood={first.understood}
+                isEmpty={first.total.n === 0}
+              />
             )}
             {isCurrent && first && <OtherPlaces criteria={inEffect} places={first.otherPlaces} />}
             {isCurrent && <UnsaidCars criteria={inEffect} unsaid={latest?.unsaid} />}

@@ -171,6 +171,26 @@ test.each([
   expect(understand(`Porsche ${phrase}`).filters).toEqual({ make: 'Porsche', ...filters })
 })
 
+test.each(['near Leeds within 100 miles', 'Leeds 100 miles', 'under 100 miles from Leeds'])(
+  "'%s' is how far around a place a car may be, and not how far it has been driven",
+  (phrase) => {
+    const filters = { near: 'Leeds', within: 100 }
+    expect(understand(phrase)).toMatchObject({ filters, rest: '', terms: [] })
+    expect(understand(`convertible ${phrase}`).filters).toEqual(filters)
+    expect(understand(`${phrase} under 60k miles`).filters).toEqual({
+      ...filters,
+      mileageTo: 60_000,
+    })
+  },
+)
+
+test('so few miles are how far around the place of a filter, and a mileage where no place is said', () => {
+  expect(understand('golf within 20 miles', { given: { near: 'Bath' } }).filters).toMatchObject({
+    within: 20,
+  })
+  expect(understand('f40 under 900 miles').filters).toMatchObject({ mileageTo: 900 })
+})
+
 test('doors and power beside a car that is called by a figure are not its name', () => {
   expect(understand('renault 5 5 door')).toMatchObject({
     families: ['5', '5 Turbo'],

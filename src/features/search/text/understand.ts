@@ -204,6 +204,7 @@ function interpret(
       const isAlone = tokens.length === 1 && asked.length === 0
       return !draft.filters.near && barePlace(draft, run, { gazetteer, isSaid, isAlone })
     })
+  askForDistance(draft, asked, given)
   if (!draft.make) found({ from: 3, to: 1 }, (run) => ambiguousName(draft, run))
   found({ from: 1, to: 1 }, (run) => bareYear(draft, run, given))
   found({ from: 2, to: 1 }, (run) => attribute(draft, run))
@@ -263,6 +264,7 @@ function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Crite
         if (phrase.to !== undefined) filters.maxPrice = highestPrice(phrase.to)
         break
       case 'mileage':
+        if (isDistance(phrase.to)) break
         filters.mileageTo = given.mileageTo ?? Math.min(phrase.to, 9_999_999)
         break
       case 'power':
@@ -281,6 +283,18 @@ function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Crite
         break
       case 'near':
     }
+}
+
+/** So few miles have hardly been driven by any car, and are how far people go for one. */
+const isDistance = (miles: number) => miles >= 1 && miles < 1_000
+
+/** 'Near Leeds within 100 miles'; where no place is said they are a mileage after all. */
+function askForDistance({ filters }: Draft, asked: readonly PlacedPhrase[], given: Criteria) {
+  for (const { asked: phrase } of asked) {
+    if (phrase.kind !== 'mileage' || !isDistance(phrase.to)) continue
+    if (filters.near ?? given.near) filters.within ??= given.within ?? phrase.to
+    else filters.mileageTo ??= given.mileageTo ?? phrase.to
+  }
 }
 
 /** As a filter says it, in which the open end is no highest price. */

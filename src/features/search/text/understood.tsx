@@ -10,10 +10,12 @@ type Props = {
   /** As it was typed. */
   q: string | undefined
   understood: Understanding
+  /** Whether no car is shown. */
+  isEmpty: boolean
 }
 
 /** How the free text was read, where that is not simply as it was typed. */
-export function UnderstoodText({ criteria, q = '', understood }: Props) {
+export function UnderstoodText({ criteria, q = '', understood, isEmpty }: Props) {
   const { mended, corrections, offers, unmatched, unreadable, attributes, absent, near, matched } =
     understood
   const taken = absent ? [] : describeUnderstood(criteria, understood)
@@ -55,7 +57,11 @@ export function UnderstoodText({ criteria, q = '', understood }: Props) {
         </p>
       )}
       {unmatched.length > 0 && !absent && (
-        <p>No car here says {quoted(unmatched)}, so that was left out.</p>
+        <p>
+          {isEmpty
+            ? `No car here says ${quoted(unmatched)}.`
+            : `No car among these says ${quoted(unmatched)}, so that was left out.`}
+        </p>
       )}
       {unreadable.length > 0 && <p>We can’t read {quoted(unreadable)}; try Latin letters.</p>}
       {isPartial && <p>No car matches all of these words, so these match some of them.</p>}

@@ -92,11 +92,13 @@ export function Searching() {
             corrections: [{ from: 'gofl', to: 'golf' }],
             mended: 'golf gti',
           }}
+          isEmpty={false}
         />
         <UnderstoodText
           criteria={{ q: 'astor' }}
           q="astor"
           understood={{ ...nothingUnderstood, offers: [{ from: 'astor', to: ['astra', 'aston'] }] }}
+          isEmpty={false}
         />
         <UnderstoodText
           criteria={{ q: 'delta integrale' }}
@@ -106,11 +108,13 @@ export function Searching() {
             absent: 'Lancia Delta',
             near: [{ label: 'Lancia', query: 'make=Lancia', n: 4 }],
           }}
+          isEmpty={false}
         />
         <UnderstoodText
           criteria={{ q: longWord }}
           q={longWord}
           understood={{ ...nothingUnderstood, unmatched: [longWord], unreadable: ['車'] }}
+          isEmpty={false}
         />
       </Example>
       <Example name="UnsaidCars, OtherPlaces" className="stack">
