@@ -271,6 +271,22 @@ test(
 )
 
 test(
+  'whoever looks again for a payment by keyboard goes on from the heading',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const id = await openCheckout(page, newCar())
+    await page.route(`/api/orders/${id}`, (route) => route.abort())
+    await page.goto(`/checkout/success?draft=${id}`)
+    await page.getByRole('button', { name: 'Try Again' }).focus()
+    await page.unroute(`/api/orders/${id}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nothing has been paid yet')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your payment' })).toBeFocused()
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+  },
+)
+
+test(
   '10.15: where the browser has no room the checkout pays for what the shop has kept',
   { tag: '@phone' },
   async ({ page, complaints }) => {

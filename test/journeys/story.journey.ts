@@ -110,6 +110,7 @@ test(
     await page.getByRole('link', { name: 'More about the Mazda MX-5' }).click()
     await expect(page).toHaveURL('/cars/mazda/mx-5')
     await expect(page.getByRole('heading', { level: 1, name: 'Mazda MX-5' })).toBeVisible()
+    await expect(page.getByText(/^[\d,]+ to [\d,]+ miles$/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'wheel arches' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Sources' })).toContainText('evo: ')
     await expectAccessible(page, 'a guide')

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../features/payments/schema.ts'
 import { site } from '../../site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pricePence } from '../../ui/format.ts'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
 import { nowLive } from '../../features/listings/plans/words.ts'
@@ -131,17 +132,19 @@ export const Gone = () => (
 )
 
 export const LoadError = ({ isLooking, onRetry }: { isLooking: boolean; onRetry(): void }) => (
-  <Notice
-    title="We couldn’t look up your payment"
-    actions={
-      <Button aria-disabled={isLooking} onClick={() => isLooking || onRetry()}>
-        Try Again
-      </Button>
-    }
-  >
-    <p>
-      Check your connection. If you have paid, your money is safe: a listing that is paid for goes
-      live by itself.
-    </p>
-  </Notice>
+  <div ref={focusAfter}>
+    <Notice
+      title="We couldn’t look up your payment"
+      actions={
+        <Button aria-disabled={isLooking} onClick={() => isLooking || onRetry()}>
+          Try Again
+        </Button>
+      }
+    >
+      <p>
+        Check your connection. If you have paid, your money is safe: a listing that is paid for goes
+        live by itself.
+      </p>
+    </Notice>
+  </div>
 )

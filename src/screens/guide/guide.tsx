@@ -74,8 +74,11 @@ function Cards({ cars }: Pick<Guide, 'cars'>) {
 }
 
 /** A range, or the one figure that all have. */
-const rangeOf = ({ from, to }: { from: number; to: number }, label: (n: number) => string) =>
-  from === to ? label(from) : `${label(from)} to ${label(to)}`
+const rangeOf = (
+  { from, to }: { from: number; to: number },
+  label: (n: number) => string,
+  first = label,
+) => (from === to ? label(from) : `${first(from)} to ${label(to)}`)
 
 function Figures({ guide }: { guide: Guide }) {
   const { onSale, sold, pounds: prices, years, miles: mileage } = guide
@@ -84,7 +87,7 @@ function Figures({ guide }: { guide: Guide }) {
     ['Sold in two years', number(sold)],
     ...(prices ? [['Asked for', rangeOf(prices, pounds)] as [string, string]] : []),
     ...(years ? [['Years', rangeOf(years, String)] as [string, string]] : []),
-    ...(mileage ? [['Mileage', rangeOf(mileage, miles)] as [string, string]] : []),
+    ...(mileage ? [['Mileage', rangeOf(mileage, miles, number)] as [string, string]] : []),
   ]
   return (
     <dl className="mt-8 grid max-w-2xl grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-ink pt-4">

@@ -40,7 +40,7 @@ export function ReportForm({ what, user, onSent }: Props) {
         name="details"
         label="What have you seen? (optional)"
         rows={5}
-        hint="Where else the photos stand, what you were asked for, whose car it is."
+        hint="Where else you have seen the photos, what you were asked for, whose car it is."
       />
       <TextField
         form={form}
@@ -49,7 +49,7 @@ export function ReportForm({ what, user, onSent }: Props) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="We tell you what became of it. Whom you report never learns who did."
+        hint="We tell you what became of it. The person you report never learns who you are."
       />
       <Honeypot ref={honeypot} />
       <FormError>{problem}</FormError>
