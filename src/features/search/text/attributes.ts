@@ -249,6 +249,10 @@ export const attributes: Attribute[] = [
       'cam belt',
       'timing belt',
       'cambelt done',
+      'cambelt changed',
+      'cam belt done',
+      'cam belt changed',
+      'timing belt changed',
       'timing belt done',
       'new cambelt',
     ],
@@ -265,6 +269,8 @@ export const attributes: Attribute[] = [
       'fresh mot',
       'new mot',
       'mot',
+      'motd',
+      'mot d',
     ],
     says: ['mot'],
   },
@@ -421,6 +427,7 @@ export const attributes: Attribute[] = [
   from('German', ['german'], ['Audi', 'BMW', 'Mercedes-Benz', 'Porsche', 'Volkswagen']),
   from('Italian', ['italian'], ['Alfa Romeo', 'Ferrari', 'Fiat', 'Lancia']),
   from('French', ['french'], ['Citroen', 'Peugeot', 'Renault']),
+  from('British', ['british'], ['Jaguar', 'Lotus', 'Mini', 'Rover', 'Vauxhall']),
   from('Swedish', ['swedish'], ['SAAB', 'Volvo']),
 ]
 
@@ -447,7 +454,7 @@ export const attributeOf = (typed: string, make: Make | undefined): Attribute | 
 /** Words that ask for nothing by themselves. */
 export const fillers: ReadonlySet<string> = new Set(
   (
-    'a an and any are at based brilliant buy buying by car cars classic clean decent done find for from genuine ' +
+    'a an and any are at based brilliant built buy buying by car cars classic clean daily decent done driver find for from genuine got ' +
     'good great have i im in is lovely looking made me motor my near need new nice of old on one or please ' +
     'pls proper reg registered sale second hand second-hand selling show some the to uk used very want wanted ' +
     'wants where which with year years youngtimer modern classics vehicle vehicles tidy best'

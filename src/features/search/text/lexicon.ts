@@ -111,6 +111,13 @@ export const meanings: ReadonlyMap<string, readonly Meaning[]> = (() => {
         const name = normaliseText(`${called} ${model}`)
         if (!known.has(name)) add(name, { absent: `${make} ${model}` })
       }
+  // 'E-Type' and 'R8' say by themselves which car is meant, '458' doesn't.
+  for (const make of makes)
+    for (const model of absentModels[make] ?? []) {
+      const name = normaliseText(model)
+      const isCertain = / |[a-z]\d|\d[a-z]/.test(name)
+      if (isCertain && !known.has(name)) add(name, { absent: `${make} ${model}` })
+    }
   return known
 })()
 

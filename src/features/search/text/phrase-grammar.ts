@@ -65,8 +65,8 @@ export const phraseGrammar = grammar(String.raw`
               | upTo sp sum                                   -- upTo
               | above sp? money                               -- above
               | above sp bigSum                               -- aboveSum
-              | money orMore                                  -- orMore
-              | money sp ("or less" | "maximum" | "max" | "budget" | "or under")  -- orLess
+              | money orMore ~(sp? milesWord)                 -- orMore
+              | money sp ("or less" | "maximum" | "max" | "budget" | "or under" | "to spend")  -- orLess
               | saidMoney ~(sp noBudget)                      -- alone
     orMore    = space* "+"                                    -- sign
               | space+ ("plus" | "or more" | "or over" | "or above" | "and up" | "and over" | "and above"
@@ -92,7 +92,7 @@ export const phraseGrammar = grammar(String.raw`
     bigSum    = ~(year close) digit digit digit digit+
     amount    = scaled | number
     number    = digits ("," digit digit digit)* ("." digits)?
-    scaled    = numeral sp? ("k" | "grand" | "thousand") ~letter
+    scaled    = numeral sp? ("k" | "grand" | "thousand" | "thou") ~letter
     numeral   = number | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten"
               | "fifteen" | "twenty" | "thirty" | "a" | "one"
     below     = "under" | "below" | "less than" | "fewer than" | "lower than" | "cheaper than" | "no more than"

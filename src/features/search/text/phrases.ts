@@ -91,7 +91,7 @@ const numerals: Record<string, number> = {
 function amountsIn(text: string): number[] {
   const parts = text.match(/\d+(?:[,.]\d+)*|[a-z]+/g) ?? []
   const isScale = (part: string | undefined) =>
-    part === 'k' || part === 'grand' || part === 'thousand'
+    part === 'k' || part === 'grand' || part === 'thousand' || part === 'thou'
   const found = parts.flatMap((part, index) => {
     const isScaled = isScale(parts[index + 1])
     const named = isScaled ? lookUp(numerals, part) : undefined

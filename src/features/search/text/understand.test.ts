@@ -91,6 +91,9 @@ test.each([
   ['90s or newer', { yearFrom: 1990 }],
   ['late 80s or older', { yearTo: 1989 }],
   ['95 on', { yearFrom: 1995 }],
+  ['built before 1983', { yearTo: 1982 }],
+  ['less than 80 thou miles', { mileageTo: 80_000 }],
+  ['got 4 grand to spend on', { maxPrice: 4_000 }],
   ['£5k-ish', { priceFrom: 4_250, maxPrice: 5_750 }],
   ['less than 30k from new', { mileageTo: 30_000 }],
   ['30 mile radius of Derby', { near: 'Derby', within: 30 }],
@@ -438,6 +441,16 @@ test.each([
   expect(understand(text)).toMatchObject(understood)
 })
 
+test('two figures beside a make are a year, and no year where a model is called so', () => {
+  expect(understand('peugeot 88').filters).toEqual({
+    make: 'Peugeot',
+    yearFrom: 1988,
+    yearTo: 1988,
+  })
+  expect(understand('saab 96').filters).toEqual({ make: 'SAAB', model: '96' })
+  expect(understand('88').filters).toEqual({})
+})
+
 test("what stands beside an 'or' is asked for besides", () => {
   const { make, terms, parts } = understand('red or yellow ferrari lhd')
   expect(make).toBe('Ferrari')
@@ -456,6 +469,7 @@ test("what stands beside an 'or' is asked for besides", () => {
 test('a name of several words is of the make that another word is certain of', () => {
   expect(understand('190e evo 2')).toMatchObject({ make: 'Mercedes-Benz', model: '190' })
   expect(understand('evo 2')).toMatchObject({ make: 'Lancia' })
+  expect(understand('bmw mini cooper s')).toMatchObject({ make: 'Mini', model: 'Cooper S' })
 })
 
 test("'V8' is an engine, and of Audi a model", () => {
@@ -466,7 +480,10 @@ test("'V8' is an engine, and of Audi a model", () => {
 test('a car of other years than ours is on sale nowhere here, and no other car of its make is shown for it', () => {
   expect(understand('jaguar e type').absent).toBe('Jaguar E-Type')
   expect(understand('vw tiguan').absent).toBe('Volkswagen Tiguan')
+  expect(understand('e type jag').absent).toBe('Jaguar E-Type')
   expect(understand('jaguar s type').absent).toBeUndefined()
+  expect(understand('pagoda sl').absent).toBeUndefined()
+  expect(typed(understand('pagoda sl').terms)).toEqual(['pagoda'])
 })
 
 test('two letters the wrong way round in what is asked of a car are no other word', () => {

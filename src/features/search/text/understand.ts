@@ -80,9 +80,13 @@ export function understandText(text: string, deps: Deps, given: Criteria = {}): 
   const { tokens, asked } = tokensOf(readable)
   const first = interpret(tokens, asked, deps, given)
   const mended = mend(tokens, first, deps)
-  const { leftOver, attributes, places, ...final } = mended.tokens
-    ? interpret(mended.tokens, asked, deps, given)
-    : first
+  const {
+    leftOver,
+    attributes,
+    places,
+    absentRun: _,
+    ...final
+  } = mended.tokens ? interpret(mended.tokens, asked, deps, given) : first
   const rest = [...final.rest, ...leftOver].sort((a, b) => a.at - b.at)
   const corrections = [...mended.corrections, ...places]
   return {
@@ -139,6 +143,8 @@ type Draft = Omit<
   /** Words that were understood and are no filters. */
   rest: Token[]
   attributes: { label: string; run: Token[] }[]
+  /** The words for what isn't sold here. */
+  absentRun?: Token[]
   /** Slips in the names of places. */
   places: Understood['corrections']
   leftOver: Token[]
@@ -182,14 +188,17 @@ function interpret(
     take(named)
   }
 
-  const [only, another] = makesNamed(tokens)
+  const [only, another] = makesOf(tokens)
   for (const one of alternativesIn(left, known, given.make ?? (another ? undefined : only)))
     if (oneOrAnother(draft, one, given)) take(one.run)
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
   found({ from: 2, to: 1 }, (run) => powerSaid(draft, run))
   // '190E Evo 2' is no Integrale Evo 2.
   const named = (run: Token[]) => {
-    const others = makesNamed(tokens.filter((token) => !run.includes(token)))
+    const others = makesOf(
+      tokens.filter((token) => !run.includes(token)),
+      (meaning) => !isWholeMake(meaning),
+    )
     const isOfOthers = ({ make }: Meaning) =>
       make === undefined || others.length === 0 || others.includes(make)
     return name(draft, run, given, run.length > 1 ? isOfOthers : isEverything)
@@ -209,16 +218,22 @@ function interpret(
   found({ from: 1, to: 1 }, (run) => bareYear(draft, run, given))
   found({ from: 2, to: 1 }, (run) => attribute(draft, run))
 
-  if (draft.make || draft.families) delete draft.absent
+  // A 'Pagoda SL' is looked for among the SLs, a 'Jaguar E-Type' among no Jaguars.
+  const isOfMake = draft.make !== undefined && draft.absent?.startsWith(`${draft.make} `)
+  if (draft.absentRun && (draft.families || (draft.make && !isOfMake))) {
+    delete draft.absent
+    left.push(...draft.absentRun)
+  } else draft.rest.push(...(draft.absentRun ?? []))
   draft.leftOver = left.filter(({ word }) => !fillers.has(word) && !known.get(word)?.isIdle)
   return draft
 }
 
-/** The makes of which words are certain: 'golf' is of one, 'evo' beside 'delta' of any. */
-const makesNamed = (tokens: readonly Token[]): Make[] => [
+/** The makes of which words are certain by themselves, as 'golf' is of one. */
+const makesOf = (tokens: readonly Token[], isCounted = isEverything): Make[] => [
   ...new Set(
     tokens.flatMap(({ word }) => {
-      const [make, another] = new Set(meanings.get(word)?.map((one) => one.make))
+      const all = meanings.get(word)?.filter(isCounted) ?? []
+      const [make, another] = new Set(all.map((one) => one.make))
       return make && !another && !isAmbiguous(word) ? [make] : []
     }),
   ),
@@ -347,9 +362,12 @@ function barePlace(
   return true
 }
 
-function bareYear({ filters }: Draft, [token]: Token[], given: Criteria): boolean {
-  const year = Number(token?.word)
-  if (!/^\d{4}$/.test(token?.word ?? '') || year < modelYears.first || year > modelYears.last)
+function bareYear({ filters, make }: Draft, [token]: Token[], given: Criteria): boolean {
+  const figures = token?.word ?? ''
+  // 'Peugeot 88' is of 1988; by itself it is anything.
+  const isShort = make !== undefined && /^[89]\d$/.test(figures)
+  const year = isShort ? 1900 + Number(figures) : Number(figures)
+  if (!/^\d{4}$/.test(String(year)) || year < modelYears.first || year > modelYears.last)
     return false
   const isAsked = [filters.yearFrom, filters.yearTo, given.yearFrom, given.yearTo].some(Boolean)
   if (isAsked) return false
@@ -379,7 +397,7 @@ function powerSaid({ terms, rest, attributes }: Draft, run: Token[]): boolean {
   return true
 }
 
-const isEverything = () => true
+const isEverything = (_: Meaning) => true
 
 /** A make, a family or a part of one; whether these words are a name. */
 function name(
@@ -401,7 +419,7 @@ function name(
   const { make, family, bears, of, isWithin, absent } = meaning
   if (absent) {
     draft.absent = absent
-    draft.rest.push(...run)
+    draft.absentRun = run
     return true
   }
   if (!make) return false
