@@ -243,6 +243,44 @@ test('what programs write goes nowhere, and nobody is told', async () => {
   expect(await rowsOf(shop, 'mails')).toEqual(before)
 })
 
+test('an answer by mail gives its writer’s address to nobody, nor lets its reader into their side', async () => {
+  const { shop, ann, car } = await annAndNell()
+  await shop.api.post(`/api/contact/${car}`, {
+    payload: { ...nellWrites, name: 'Bob', email: 'bob@example.com' },
+  })
+  const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
+  const { id } = items.find(({ name }) => name === 'Bob')!
+  const confirmation = (await shop.mailTo('bob@example.com'))[0]!.body
+  const token = /#token=([\w-]+)/.exec(confirmation)![1]!
+  await shop.browser().post('/api/enquiries/open', { token })
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'It was done last year.' })
+  const to = await replyAddressOf(shop, 'bob@example.com')
+  const [email] = await shop.mailTo('bob@example.com')
+  const link = /https?:\S+#token=\S+/.exec(email!.body)![0]
+  const elsewhere = `https://safe.example/?url=${encodeURIComponent(link)}&data=1`
+  // Neither heading is known as one of a quotation.
+  const body = [
+    'Good! Bob Buyer <Bob@Example.com>',
+    '',
+    '---------- Forwarded message ---------',
+    `From: Ann by way of Youngtimer <${to}>`,
+    'To: <bob@example.com>, mailto:BOB@example.com',
+    '',
+    'It was done last year.',
+    `Read and answer: ${link}`,
+    `Read and answer: <${elsewhere}>`,
+    'https://example.com/#timing-belts',
+  ].join('\r\n')
+  expect(await comesIn(shop, message({ from: 'bob@example.com', to }, body))).toContain('passed on')
+  const [answer] = (await said(ann, id)).slice(-1)
+  expect(answer!.message).toContain('Good! Bob Buyer [left out]')
+  expect(answer!.message).toContain('https://example.com/#timing-belts')
+  const passedOn = JSON.stringify([answer, (await shop.mailTo(ann.email))[0]]).toLowerCase()
+  expect(passedOn).toContain('good!')
+  for (const secret of ['bob@example.com', to, link.split('token=')[1]!.toLowerCase()])
+    expect(passedOn).not.toContain(secret)
+})
+
 test('whoever answers by mail in a conversation that was ended is told so', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   const to = await replyAddressOf(shop, ann.email)

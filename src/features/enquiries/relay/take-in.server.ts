@@ -17,6 +17,7 @@ import { linkEmail } from '../queries.server.ts'
 import { notPassedOnADay, type Side } from '../rules.ts'
 import { answerForm } from '../schema.ts'
 import { findReplyAddress } from './addresses.server.ts'
+import { leaveOut } from './leave-out.ts'
 
 type Ctx = NotifyCtx & { database: Pick<Database, 'primary'> }
 type Talk = Both & { side: Side }
@@ -71,7 +72,10 @@ async function passOn(
     return 'It came from another address than the one we wrote to. Answer from that one, or on the page.'
   if (reply.hasAttachments)
     return 'It had a file attached, and files are not passed on. Send the words alone, or answer on the page.'
-  const typed = answerForm.safeParse({ message: reply.text })
+  const message = leaveOut(reply.text, {
+    own: [sentTo, ...(account ? [account.email.toLowerCase()] : [])],
+  })
+  const typed = answerForm.safeParse({ message })
   if (!typed.success)
     return reply.text === ''
       ? 'We found no words in it above what it quotes.'
