@@ -31,7 +31,7 @@ export const enquiriesApi =
           side: 'seller',
           userId: viewerOf(request).userId,
           ...(listing && { listingId: Number(listing) }),
-          ...(before && { before: Number(before) }),
+          ...(before && { before }),
         })
       },
     )
@@ -52,7 +52,7 @@ export const enquiriesApi =
         return listConversations(primary, {
           side: 'buyer',
           userId: viewerOf(request).userId,
-          ...(before && { before: Number(before) }),
+          ...(before && { before }),
         })
       },
     )

@@ -19,10 +19,10 @@ const pathOf = (id: number) => `${path}/${id}`
 const pagesOf = (from: string, search: string) =>
   infiniteQueryOptions({
     queryKey: [from, search] as const,
-    initialPageParam: null as number | null,
+    initialPageParam: null as string | null,
     queryFn: ({ pageParam, queryKey: _, ...context }) => {
       const query = new URLSearchParams(search)
-      if (pageParam !== null) query.set('before', String(pageParam))
+      if (pageParam !== null) query.set('before', pageParam)
       const page = read<Enquiries>(from, query)
       return page.queryFn({ ...context, queryKey: page.queryKey })
     },
@@ -45,7 +45,7 @@ export const oneConversation = (id: string) =>
 export const openedConversations = () =>
   queryOptions({ ...read<Conversation[]>(openedPath), refetchOnMount: 'always' })
 
-type Pages = InfiniteData<Enquiries, number | null>
+type Pages = InfiniteData<Enquiries, string | null>
 
 /** Changes one conversation, or takes it out, wherever it is shown. */
 function change(

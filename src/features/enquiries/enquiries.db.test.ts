@@ -119,6 +119,23 @@ test('B2: another’s messages are not there to read, to answer or to remove', a
   expect(await rowsOf(shop, 'mails')).toHaveLength(emails)
 })
 
+test('the next page of conversations begins where the last one ended, also where that has moved or is gone', async () => {
+  const shop = await startApp({ config: { trustProxy: 'loopback' } })
+  const ann = await shop.signsUp('ann@example.com')
+  const car = await shop.publishes(e30)
+  await givesTo(shop, car, ann)
+  for (let n = 0; n < 22; n++) await writes(shop, car, { name: `b${n}`, email: `b${n}@example.com` })
+  const { items, next } = await inbox(ann)
+  const last = items.at(-1)!
+  expect(last.name).toBe('b2')
+  const following = async () =>
+    (await inbox(ann, `?before=${next}`)).items.map(({ name }) => name)
+  await ann.api.post(`/api/enquiries/${last.id}/answers`, { message: 'It was done last year.' })
+  expect(await following()).toEqual(['b1', 'b0'])
+  await sql`delete from enquiries where id = ${last.id}`.execute(shop.database.primary)
+  expect(await following()).toEqual(['b1', 'b0'])
+})
+
 test('a page has twenty, and the next begins where it ended; one car’s can be read alone', async () => {
   const shop = await startApp({ config: { trustProxy: 'loopback' } })
   const ann = await shop.signsUp('ann@example.com')

@@ -45,6 +45,16 @@ const selectShown = (db: Db) =>
 
 type ShownRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirst']>>>
 
+/** Where a conversation stands in the order of these: the microsecond in which it last moved, and its id. */
+const place = sql<string>`(extract(epoch from enquiries.moved_at) * 1000000)::bigint || '-' || enquiries.id`
+
+const isAfter = (before: string) => {
+  const [microsecond, id] = before.split('-')
+  return sql<boolean>`(enquiries.moved_at, enquiries.id) < (
+    timestamptz 'epoch' + ${microsecond}::bigint * interval '1 microsecond', ${id}::bigint
+  )`
+}
+
 /** A page of the conversations about somebody's cars, or of those that they began; the last moved first. */
 export async function listConversations(
   db: Db,
@@ -53,7 +63,7 @@ export async function listConversations(
     userId,
     listingId,
     before,
-  }: { side: Side; userId: number; listingId?: number; before?: number },
+  }: { side: Side; userId: number; listingId?: number; before?: string },
 ): Promise<Enquiries> {
   let page =
     side === 'seller'
@@ -62,13 +72,9 @@ export async function listConversations(
           .where('enquiries.removed_at', 'is', null)
       : selectShown(db).where(isBuyers({ userId })).where('enquiries.buyer_removed_at', 'is', null)
   if (listingId !== undefined) page = page.where('enquiries.listing_id', '=', listingId)
-  if (before !== undefined)
-    page = page.where(
-      sql<boolean>`(enquiries.moved_at, enquiries.id) < (
-        select last.moved_at, last.id from enquiries as last where last.id = ${before}::bigint
-      )`,
-    )
+  if (before !== undefined) page = page.where(isAfter(before))
   const rows = await page
+    .select(place.as('place'))
     .orderBy('enquiries.moved_at', 'desc')
     .orderBy('enquiries.id', 'desc')
     .limit(enquiriesOnPage + 1)
@@ -79,7 +85,7 @@ export async function listConversations(
       db,
       shown.map((row) => ({ ...row, side })),
     ),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > shown.length ? (shown.at(-1)?.place ?? null) : null,
   }
 }
 
