@@ -1,5 +1,6 @@
-import { listReviews, settleReviews } from '../features/selling/edit/reviews.server.ts'
+import { listReviews } from '../features/selling/edit/reviews.server.ts'
 import { allowAgain } from '../features/moderation/take-down.server.ts'
+import { settleEdits } from '../features/moderation/settle-edits.server.ts'
 import { listPhotosOfListing } from '../features/photos/queries.server.ts'
 import type { Command } from './command.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -47,7 +48,10 @@ export const moderationCommands: Record<string, Command> = {
     does: 'marks those changes to a listing as in order (if not: take-down)',
     run: async ({ database }, listing) => {
       const id = wholeNumber(listing, 'listing')
-      const settled = await settleReviews(database.primary, id)
+      const settled = await settleEdits(
+        { database },
+        { listingId: id, reason: null, by: 'command' },
+      )
       return `${settled} ${settled === 1 ? 'change' : 'changes'} of listing ${id} looked at`
     },
   },

@@ -69,13 +69,18 @@ export async function enqueueHeldEmail(
  */
 export async function releaseListing(
   { database, emit, now }: Pick<Moderating, 'database' | 'emit' | 'now'>,
-  { listingId, reason, by }: ListingAct,
+  { listingId, reason, by, seen }: ListingAct,
 ): Promise<ListingState> {
   return database.primary.transaction().execute(async (tx) => {
     await refuseForRestrictedSeller(tx, listingId)
     const listing = await lockListing(tx, listingId)
     const hold = await takeHold(tx, listingId)
     if (!listing || !hold) throw new AppError('conflict', 'This listing is not being held')
+    if (seen && listing.revision > seen.revision)
+      throw new AppError(
+        'conflict',
+        'Its seller has changed it since you opened this page: reload it, and look at it again.',
+      )
     const isHeld = listing.state === 'held'
     const expiresAt = new Date(listing.expires_at.getTime() + hold.heldFor)
     const state = isHeld ? backOnSale(hold.from, { expiresAt, now: now() }) : listing.state
@@ -105,7 +110,7 @@ export async function releaseListing(
         facts(['Listing', String(listingId)]),
       ],
     })
-    await dismissOpen(tx, listingId)
+    await dismissOpen(tx, { listingId, seen })
     return state
   })
 }
@@ -113,11 +118,11 @@ export async function releaseListing(
 /** Closes what was reported about a listing where nothing is wrong with it. */
 export async function dismissReports(
   { database }: Pick<Moderating, 'database'>,
-  { listingId, reason, by }: ListingAct,
+  { listingId, reason, by, seen }: ListingAct,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
     await lockListing(tx, listingId)
-    const n = await dismissOpen(tx, listingId)
+    const n = await dismissOpen(tx, { listingId, seen })
     if (n === 0) throw new AppError('conflict', 'No report about this listing is open')
     await logAct(tx, {
       by,
@@ -129,8 +134,11 @@ export async function dismissReports(
   })
 }
 
-async function dismissOpen(tx: Transaction, listingId: number): Promise<number> {
-  const closed = await closeReports(tx, { listingId, outcome: 'dismissed' })
+async function dismissOpen(
+  tx: Transaction,
+  { listingId, seen }: Pick<ListingAct, 'listingId' | 'seen'>,
+): Promise<number> {
+  const closed = await closeReports(tx, { listingId, outcome: 'dismissed', newest: seen?.report })
   await tellMembers(tx, listingId)
   return closed
 }

@@ -12,5 +12,11 @@ export type Moderating = {
   now(): Date
 }
 
-/** Who does it, to which listing, and why. */
-export type ListingAct = { listingId: number; reason: string; by: By }
+/**
+ * What whoever decides was shown: the number of the newest report (0 for none), and how often the listing had been edited.
+ * What has come since then is not decided.
+ */
+export type Seen = { report: number; revision: number }
+
+/** Who does it, to which listing, and why; as it stands where nothing says what they have seen of it. */
+export type ListingAct = { listingId: number; reason: string; by: By; seen?: Seen | undefined }

@@ -5,9 +5,8 @@ import { itsSellerPutsItOnSale } from '../moderation/back-on-sale.ts'
 import { dismissReports, holdListing, releaseListing } from '../moderation/hold.server.ts'
 import type { Moderating } from '../moderation/moderating.ts'
 import { restoreListing } from '../moderation/restore.server.ts'
+import { settleEdits } from '../moderation/settle-edits.server.ts'
 import { takeDown } from '../moderation/take-down.server.ts'
-import { settleReviews } from '../selling/edit/reviews.server.ts'
-import { logAct } from '../staff/log.server.ts'
 import { giveDays, givePaidPlan } from './give.server.ts'
 import { requireFreshProof, requireOperator } from './require-fresh-proof.server.ts'
 import { givenPlanOf, type ListingActBody } from './schema.ts'
@@ -19,7 +18,7 @@ export async function actOnListing(
   ctx: Ctx,
   { id, viewer, body }: { id: number; viewer: Viewer; body: ListingActBody },
 ): Promise<string> {
-  const act = { listingId: id, reason: body.reason, by: viewer.userId }
+  const act = { listingId: id, reason: body.reason, by: viewer.userId, seen: body.seen }
   switch (body.act) {
     case 'hold':
       await holdListing(ctx, act)
@@ -34,7 +33,9 @@ export async function actOnListing(
         ? `The listing is back. ${itsSellerPutsItOnSale}`
         : 'The listing is back as it was.'
     case 'settle-edits':
-      return settleEdits(ctx, act)
+      if ((await settleEdits(ctx, act)) === 0)
+        throw new AppError('conflict', 'No change to this listing waits to be looked at')
+      return 'The changes are in order.'
     case 'extend':
       return giveDays(ctx, { ...act, days: body.days })
     case 'take-down': {
@@ -58,20 +59,3 @@ function afterRelease(state: ListingState): string {
     ? `The listing is in order. ${itsSellerPutsItOnSale}`
     : 'The listing is on sale again.'
 }
-
-const settleEdits = (
-  { database }: Ctx,
-  { listingId, reason, by }: { listingId: number; reason: string; by: number },
-) =>
-  database.primary.transaction().execute(async (tx) => {
-    if ((await settleReviews(tx, listingId)) === 0)
-      throw new AppError('conflict', 'No change to this listing waits to be looked at')
-    await logAct(tx, {
-      by,
-      action: 'settle-edits',
-      subject: 'listing',
-      subjectId: listingId,
-      reason,
-    })
-    return 'The changes are in order.'
-  })

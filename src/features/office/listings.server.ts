@@ -56,7 +56,7 @@ function matching(q: string) {
 
 export async function findOfficeListing(db: Db, id: number): Promise<OfficeListing> {
   const { rows } = await sql<Stored>`
-    select id, year || ' ' || make || ' ' || model as car, state, plan, price_pence as "pricePence", mileage,
+    select id, year || ' ' || make || ' ' || model as car, state, plan, revision, price_pence as "pricePence", mileage,
       condition, location, description, contact_name as "contactName", contact_email as "contactEmail",
       contact_phone as "contactPhone", user_id as "sellerId", created_at as "createdAt",
       published_at as "publishedAt", expires_at as "expiresAt",

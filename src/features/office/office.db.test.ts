@@ -119,6 +119,50 @@ test('13: a listing is found by number, address, photo, email, telephone and wor
     expect(await finds(way), way).toEqual([])
 })
 
+test('13: a decision is about what its moderator has seen: what has come since waits', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: ann.email })
+  const mod = await hires(shop, 'moderator')
+  const path = `/api/office/listings/${id}/acts`
+  const sees = async () => {
+    const { reports, revision } = (
+      await mod.api.get(`/api/office/listings/${id}`)
+    ).json<OfficeListing>()
+    return { report: reports[0]?.id ?? 0, revision }
+  }
+  const outcomes = async () =>
+    (await mod.api.get(`/api/office/listings/${id}`))
+      .json<OfficeListing>()
+      .reports.map(({ outcome }) => outcome)
+
+  await report(shop, id, 'other')
+  const one = await sees()
+  await report(shop, id, 'stolen')
+  expect((await mod.api.post(path, { act: 'dismiss', reason, seen: one })).status).toBe(200)
+  expect(await outcomes()).toEqual([null, 'dismissed'])
+
+  await edits(ann.api, id, { contactEmail: 'garage@example.com' })
+  const edited = await sees()
+  await edits(ann.api, id, { contactEmail: 'yard@example.com' })
+  expect((await mod.api.post(path, { act: 'settle-edits', reason, seen: edited })).status).toBe(200)
+  expect((await mod.api.get('/api/office/cases')).json()).toMatchObject([
+    { listingId: id, reviews: 1, reports: 1 },
+  ])
+
+  await mod.api.post(path, { act: 'hold', reason })
+  const held = await sees()
+  await edits(ann.api, id, {
+    description: 'It was restored in 2019, and is for sale elsewhere too.',
+  })
+  const stale = await mod.api.post(path, { act: 'release', reason, seen: held })
+  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('look at it again')])
+  expect((await mod.api.post(path, { act: 'release', reason, seen: await sees() })).status).toBe(
+    200,
+  )
+  expect(await outcomes()).toEqual(['dismissed', 'dismissed'])
+})
+
 test('13: a moderator holds, releases, takes down and restores, each with a reason that is logged', async () => {
   const shop = await startApp()
   const id = await shop.publishes({ contactEmail: 'seller@example.com' })

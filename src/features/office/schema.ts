@@ -85,6 +85,7 @@ export const officeListing = z.object({
   state,
   isHeld: z.boolean().describe('Also where its seller has deleted it since'),
   plan: z.enum(planNames),
+  revision: z.int().describe('Counts its edits'),
   pricePence: z.int(),
   mileage: z.int(),
   condition: z.string(),
@@ -201,6 +202,13 @@ export const listingAct = z
       .max(givenDays.most, `Please give at most ${givenDays.most} days`)
       .default(givenDays.usual)
       .describe('To extend it'),
+    seen: z
+      .strictObject({ report: z.int().min(0), revision: z.int().min(0) })
+      .optional()
+      .describe(
+        'The newest report (0 for none) and the revision that whoever decides was shown: reports and edits since then ' +
+          'wait, and a listing that was changed since is not released (409)',
+      ),
     reason,
   })
   .refine(({ act, ground }) => act !== 'take-down' || ground !== undefined, {

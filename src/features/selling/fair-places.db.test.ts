@@ -146,6 +146,11 @@ test('10.10: one payment, one car: a premium listing that becomes another is put
   expect(listed).toContain('another-car')
   expect(listed).toContain(typed.model)
   expect(await commands['reviewed']!.run(shop.operator, String(id))).toContain('1 change')
+  expect((await rowsOf(shop, 'staff_log')).at(-1)).toMatchObject({
+    actor: 'command',
+    action: 'settle-edits',
+    subject_id: id,
+  })
   expect(await commands['reviews']!.run(shop.operator)).toBe('nothing waits to be looked at')
 })
 

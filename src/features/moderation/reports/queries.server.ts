@@ -53,16 +53,21 @@ export async function insertReport(tx: Transaction, report: NewReport): Promise<
   return id
 }
 
-/** Closes what is open about a listing; returns how many reports that was. */
+/** Closes what is open about a listing, as far as somebody has seen it; returns how many reports that was. */
 export async function closeReports(
   tx: Transaction,
-  { listingId, outcome }: { listingId: number; outcome: ReportOutcome },
+  {
+    listingId,
+    outcome,
+    newest,
+  }: { listingId: number; outcome: ReportOutcome; newest?: number | undefined },
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('reports')
     .set({ closed_at: sql<Date>`app_now()`, outcome })
     .where('listing_id', '=', listingId)
     .where('closed_at', 'is', null)
+    .$if(newest !== undefined, (query) => query.where('id', '<=', newest!))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

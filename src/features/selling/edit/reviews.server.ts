@@ -65,13 +65,17 @@ export async function listReviews(db: Db, limit: number): Promise<ListingReview[
   }))
 }
 
-/** A moderator has looked at everything that was changed of a listing so far; returns how much. */
-export async function settleReviews(db: Db, listingId: number): Promise<number> {
+/** A moderator has looked at what was changed of a listing, up to a revision or so far; returns how much. */
+export async function settleReviews(
+  db: Db,
+  { listingId, revision }: { listingId: number; revision?: number | undefined },
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('listing_reviews')
     .set({ settled_at: sql<Date>`app_now()` })
     .where('listing_id', '=', listingId)
     .where('settled_at', 'is', null)
+    .$if(revision !== undefined, (query) => query.where('revision', '<=', revision!))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

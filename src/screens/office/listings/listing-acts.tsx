@@ -10,10 +10,11 @@ type Props = { listing: OfficeListing; staff: StaffSelf }
 
 /** What may be done to a listing as it stands; the server asks the same. */
 export function ListingActs({
-  listing: { id, state, isHeld, plan, reports, edits, orders },
+  listing: { id, state, isHeld, plan, revision, reports, edits, orders },
   staff,
 }: Props) {
   const act = useListingAct(id)
+  const seen = { report: reports[0]?.id ?? 0, revision }
   const isOnSale = (activeStates as readonly string[]).includes(state)
   const isPaid = orders.some(({ capturedPence, returnedPence }) => capturedPence > returnedPence)
   return (
@@ -29,14 +30,14 @@ export function ListingActs({
         <ActDialog
           label="Release"
           what={`${state === 'held' ? 'It is on sale again with all its days.' : 'It stays deleted, and may be listed again.'} Its seller is told, and who reported it hears that it stays.`}
-          onAct={({ reason }) => act.mutateAsync({ act: 'release', reason })}
+          onAct={({ reason }) => act.mutateAsync({ act: 'release', reason, seen })}
         />
       )}
       {!isHeld && reports.some(({ outcome }) => outcome === null) && (
         <ActDialog
           label="Dismiss Reports"
           what="The listing stays. Whoever reported it is told so; that can’t be unsaid."
-          onAct={({ reason }) => act.mutateAsync({ act: 'dismiss', reason })}
+          onAct={({ reason }) => act.mutateAsync({ act: 'dismiss', reason, seen })}
         />
       )}
       {isOnSale && (
@@ -62,7 +63,7 @@ export function ListingActs({
         <ActDialog
           label="Edits Are in Order"
           what="The changes that made another car of it, or gave it another email, need no more looking at."
-          onAct={({ reason }) => act.mutateAsync({ act: 'settle-edits', reason })}
+          onAct={({ reason }) => act.mutateAsync({ act: 'settle-edits', reason, seen })}
         />
       )}
       {state !== 'removed' && (

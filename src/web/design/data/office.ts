@@ -103,6 +103,7 @@ const listing: OfficeListing = {
   contactName: 'Ann',
   contactEmail: 'ann@example.com',
   contactPhone: '07700 900123',
+  revision: 1,
   sellerId: 4,
   createdAt: at(1),
   publishedAt: at(2),
