@@ -72,6 +72,9 @@ export async function openConversation(
           and lower(listings.contact_email) = enquiry_links.sent_to
         else enquiries.buyer_removed_at is null end`,
       )
+      // Whoever ends links meanwhile, who holds these in this order, ends what is opened by them as well.
+      .forUpdate('enquiries')
+      .forShare('enquiry_links')
       .executeTakeFirst()
     if (!link) throw new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
     const expires_at = daysFromNow(conversationDays.browser)
