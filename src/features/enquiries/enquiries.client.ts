@@ -9,7 +9,7 @@ import {
 import { read, write } from '../../platform/pages/queries.ts'
 import { currentUser } from '../accounts/accounts.client.ts'
 import { enquiryCounts } from './inbox/counts.client.ts'
-import type { Answer, Conversation, Enquiries } from './schema.ts'
+import type { Answer, AnswerBody, Conversation, Enquiries, ReadUpTo } from './schema.ts'
 
 const path = '/api/enquiries'
 const sentPath = `${path}/sent`
@@ -73,8 +73,19 @@ function change(
   void queries.invalidateQueries({ queryKey: currentUser().queryKey })
 }
 
+/** Reads a conversation anew wherever it is shown. */
+const readAnew = (queries: QueryClient, id: number) =>
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [of] }) =>
+      of === path || of === sentPath || of === openedPath || of === pathOf(id),
+  })
+
+/** The id of the last answer in what is shown of a conversation, 0 for none. */
+export const lastShown = ({ answers }: Pick<Conversation, 'answers'>): number =>
+  answers.at(-1)?.id ?? 0
+
 type Act = {
-  method: 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'PUT' | 'POST' | 'DELETE'
   /** After the conversation's own path. */
   of?: string
   payload?: object
@@ -96,8 +107,18 @@ function useAct({ method, of = '', payload, to }: Act) {
   })
 }
 
-export const useMarkRead = () =>
-  useAct({ method: 'PATCH', payload: { isRead: true }, to: (one) => ({ ...one, isRead: true }) })
+/** What came in since it was shown is unread, and shown now. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, last }: { id: number; last: number }) =>
+      write<ReadUpTo>(queries, 'PATCH', pathOf(id), { isRead: true, last }),
+    onSuccess: ({ id, isRead }) => {
+      change(queries, id, (one) => ({ ...one, isRead: true }))
+      if (!isRead) readAnew(queries, id)
+    },
+  })
+}
 
 export const useRemoveEnquiry = () => useAct({ method: 'DELETE', to: () => null })
 
@@ -114,15 +135,17 @@ export const useShowEmail = () =>
 export function useAnswer(id: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (typed: { message: string }) =>
+    mutationFn: (typed: AnswerBody) =>
       write<Answer>(queries, 'POST', `${pathOf(id)}/answers`, typed),
     gcTime: 0,
-    onSuccess: (answer) =>
+    onSuccess: (answer) => {
       change(queries, id, (conversation) => ({
         ...conversation,
         isRead: true,
         answers: [...conversation.answers.filter((one) => one.id !== answer.id), answer],
-      })),
+      }))
+      readAnew(queries, id)
+    },
   })
 }
 

@@ -124,12 +124,12 @@ test('the next page of conversations begins where the last one ended, also where
   const ann = await shop.signsUp('ann@example.com')
   const car = await shop.publishes(e30)
   await givesTo(shop, car, ann)
-  for (let n = 0; n < 22; n++) await writes(shop, car, { name: `b${n}`, email: `b${n}@example.com` })
+  for (let n = 0; n < 22; n++)
+    await writes(shop, car, { name: `b${n}`, email: `b${n}@example.com` })
   const { items, next } = await inbox(ann)
   const last = items.at(-1)!
   expect(last.name).toBe('b2')
-  const following = async () =>
-    (await inbox(ann, `?before=${next}`)).items.map(({ name }) => name)
+  const following = async () => (await inbox(ann, `?before=${next}`)).items.map(({ name }) => name)
   await ann.api.post(`/api/enquiries/${last.id}/answers`, { message: 'It was done last year.' })
   expect(await following()).toEqual(['b1', 'b0'])
   await sql`delete from enquiries where id = ${last.id}`.execute(shop.database.primary)

@@ -112,7 +112,16 @@ export const enquiryCounts = z.object({
 })
 export type EnquiryCounts = z.infer<typeof enquiryCounts>
 
-export const readBody = z.strictObject({ isRead: z.literal(true) })
+const last = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('The id of the last answer that was shown, 0 for none: what came in since stays unread')
+export const readBody = z.strictObject({ isRead: z.literal(true), last })
+export const readUpTo = z.object({ id: z.int().positive(), isRead: z.boolean() })
+export type ReadUpTo = z.infer<typeof readUpTo>
+export const answerBody = answerForm.extend({ last })
+export type AnswerBody = z.input<typeof answerBody>
 export const done = z.object({ id: z.int().positive() })
 export const openBody = z.strictObject({ token: z.string().min(1).max(2_000) })
 export const opened = z.array(conversation)

@@ -28,6 +28,8 @@ type Writing = {
   id: number
   viewer: Viewer
   message: string
+  /** The last answer that its writer was shown. */
+  last?: number | undefined
   /** Where it comes from: an IPv4 address, or the /64 of an IPv6 one. */
   caller: string
 }
@@ -38,13 +40,13 @@ type Writing = {
  */
 export async function answer(
   { database, ...ctx }: Ctx,
-  { id, viewer, message, caller }: Writing,
+  { id, viewer, message, last, caller }: Writing,
 ): Promise<Answer> {
   return database.primary.transaction().execute(async (tx) => {
     const both = await lockConversation(tx, { id, viewer })
     if (!both) throw noSuchEnquiry()
     const by = viewer.userId === null ? `network ${caller}` : viewer.userId
-    return answerAs(ctx, tx, { both, message, by, userId: viewer.userId })
+    return answerAs(ctx, tx, { both, message, last, by, userId: viewer.userId })
   })
 }
 
@@ -55,12 +57,14 @@ export async function answerAs(
   {
     both,
     message,
+    last,
     by,
     userId,
     hash = null,
   }: {
     both: Both & { side: Side }
     message: string
+    last?: number | undefined
     /** Whose answers count together. */
     by: string | number
     userId: number | null
@@ -84,7 +88,7 @@ export async function answerAs(
   ]
   await countOrRefuse(tx, await lockCounts(tx, counted))
   const written = await insertAnswer(tx, { id, side, message, hash })
-  await markRead(tx, { id, side })
+  await markRead(tx, { id, side, last })
   await notifyOtherSide(ctx, tx, { both, message })
   return toAnswer(written, side)
 }

@@ -4,7 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { noSuchEnquiry } from '../id.ts'
 import type { Side } from '../rules.ts'
-import { lockConversation, type Both } from './queries.server.ts'
+import type { ReadUpTo } from '../schema.ts'
+import { listAnswers, lockConversation, type Both } from './queries.server.ts'
 import { isAboutBuyer, otherSide, sideOf, type Viewer } from './sides.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
@@ -26,10 +27,12 @@ async function changing(
   return { id: which.id }
 }
 
-/** A side has everything before it that stands there now. */
+type UpTo = { last?: number | undefined }
+
+/** A side has everything before it that stands there, up to an answer or until now. */
 export async function markRead(
   tx: Transaction,
-  { id, side }: { id: number; side: Side },
+  { id, side, last }: { id: number; side: Side } & UpTo,
 ): Promise<void> {
   if (side === 'seller')
     await tx
@@ -43,11 +46,28 @@ export async function markRead(
     .where('enquiry_id', '=', id)
     .where('writer', '=', otherSide(side))
     .where('read_at', 'is', null)
+    .$if(last !== undefined, (query) => query.where('id', '<=', last!))
     .execute()
 }
 
-export const read = (ctx: Ctx, which: Which) =>
-  changing(ctx, which, (tx, { id, side }) => markRead(tx, { id, side }))
+/** Notes what a viewer has read; returns whether that is all there is. */
+export async function read(
+  { database }: Ctx,
+  { id, viewer }: Which,
+  upTo: UpTo,
+): Promise<ReadUpTo> {
+  return database.primary.transaction().execute(async (tx) => {
+    const both = await lockConversation(tx, { id, viewer })
+    if (!both) throw noSuchEnquiry()
+    const { side } = both
+    await markRead(tx, { id, side, ...upTo })
+    const answers = await listAnswers(tx, [id])
+    return {
+      id,
+      isRead: answers.every(({ writer, read_at }) => writer === side || read_at !== null),
+    }
+  })
+}
 
 const columns = {
   seller: { removed: 'removed_at', blocked: 'seller_blocked_at' },

@@ -97,6 +97,25 @@ test('both sides read the same conversation, each as their own, and see what is 
   })
 })
 
+test('an answer that came in after a page was shown stays unread, whatever is done there', async () => {
+  const { ann, nell, id } = await annAndNell()
+  await says(ann.api, id, said)
+  const last = (await reads(nell.api, id)).answers.at(-1)!.id
+  await says(ann.api, id, 'Sold as of this morning, sorry!')
+  const marks = async (more: object) =>
+    (await nell.api.patch(`/api/enquiries/${id}`, { isRead: true, ...more })).json()
+  expect(await marks({ last })).toEqual({ id, isRead: false })
+  expect(await unread(nell)).toBe(1)
+  const answered = await nell.api.post(`/api/enquiries/${id}/answers`, { message: 'Yes!', last })
+  expect(answered.status).toBe(200)
+  expect(await unread(nell)).toBe(1)
+  expect(await marks({ last: (await reads(nell.api, id)).answers.at(-1)!.id })).toEqual({
+    id,
+    isRead: true,
+  })
+  expect(await unread(nell)).toBe(0)
+})
+
 test('the conversation in which somebody wrote last stands first', async () => {
   const { shop, ann, car, id } = await annAndBob()
   await timeIs(shop, new Date(Date.now() + 60_000))

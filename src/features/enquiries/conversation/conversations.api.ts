@@ -10,12 +10,13 @@ import { refusals } from '../../../platform/http/errors.ts'
 import { enquiryId, noSuchEnquiry } from '../id.ts'
 import {
   answer as answerShape,
-  answerForm,
+  answerBody,
   conversation,
   done,
   openBody,
   opened,
   readBody,
+  readUpTo,
 } from '../schema.ts'
 import { answer } from './answer.server.ts'
 import { block, read, remove, showEmail } from './change.server.ts'
@@ -125,10 +126,11 @@ export const conversationsApi =
           params,
           querystring: noQuery,
           body: readBody,
-          response: { 200: done, ...refusals(400, 401, 404, 429, 503) },
+          response: { 200: readUpTo, ...refusals(400, 401, 404, 429, 503) },
         },
       },
-      async (request, reply) => read(ctx, await whichOf(request, reply)),
+      async (request, reply) =>
+        read(ctx, await whichOf(request, reply), { last: request.body.last }),
     )
 
     app.delete(
@@ -161,14 +163,14 @@ export const conversationsApi =
             'The same words again within ten minutes are the same answer.',
           params,
           querystring: noQuery,
-          body: answerForm,
+          body: answerBody,
           response: { 200: answerShape, ...refusals(400, 401, 403, 404, 409, 429, 503) },
         },
       },
       async (request, reply) =>
         answer(ctx, {
           ...(await whichOf(request, reply)),
-          message: request.body.message,
+          ...request.body,
           caller: callerKey(request),
         }),
     )

@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useDraftOfForm } from '../../../ui/form/use-draft-of-form.ts'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { useAnswer } from '../enquiries.client.ts'
+import { lastShown, useAnswer } from '../enquiries.client.ts'
 import { removeAnswerDraft, storeAnswerDraft, readAnswer } from '../contact/draft.ts'
 import { answerForm, type Conversation } from '../schema.ts'
 
@@ -18,7 +18,7 @@ export function AnswerForm({ conversation }: { conversation: Conversation }) {
     defaults: { message: readAnswer(id) },
     send: async (typed) => {
       const sent = form.getValues('message')
-      await answer.mutateAsync(typed)
+      await answer.mutateAsync({ ...typed, last: lastShown(conversation) })
       // What was typed meanwhile is another answer.
       if (form.getValues('message') === sent) {
         form.reset({ message: '' })

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { day } from '../../../ui/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { useMarkRead } from '../enquiries.client.ts'
+import { lastShown, useMarkRead } from '../enquiries.client.ts'
 import type { Conversation } from '../schema.ts'
 import { ConversationThread } from './conversation.tsx'
 
@@ -23,10 +23,12 @@ export function ConversationEntry({ conversation, isOpened = false, ...thread }:
   const bodyId = useId()
   const last = answers.at(-1) ?? { message, createdAt, isOwn: conversation.side === 'buyer' }
 
+  const shown = lastShown(conversation)
+
   // What comes in while it is open has been read as well.
   useEffect(() => {
-    if (isOpen && !isRead) markRead(id)
-  }, [isOpen, isRead, id, markRead])
+    if (isOpen && !isRead) markRead({ id, last: shown })
+  }, [isOpen, isRead, id, shown, markRead])
 
   return (
     <article className="border-b border-rule">
