@@ -1,4 +1,4 @@
-import { sql, type Generated } from 'kysely'
+import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { forgetChallenges } from './passkeys/queries.server.ts'
 import type { User } from './schema.ts'
@@ -105,6 +105,20 @@ export async function findUserIds(db: Db, emails: string[]): Promise<Map<string,
     .execute()
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
+
+/**
+ * Whether what was written is somebody's, by their account, by an address that is known to be theirs, or by either: a part
+ * of statements over a table with `user_id` and `email`. A null of theirs is nobody's.
+ */
+export const isTheirs = ({
+  userId,
+  confirmedEmail,
+}: {
+  userId: number | null
+  confirmedEmail: string | null
+}): RawBuilder<boolean> => sql<boolean>`(
+  user_id = ${userId}::bigint or email = ${confirmedEmail?.toLowerCase() ?? null}::text
+)`
 
 /** Every account with an address, confirmed or only begun, for the operator. */
 export async function listUserIds(db: Db, email: string): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { daysAgo, minutesAgo } from '../../platform/database/times.ts'
+import { isTheirs } from '../accounts/queries.server.ts'
 import { writerIsBlocked } from './conversation/sides.server.ts'
 import { retentionDays, sameWithinMinutes, type Side } from './rules.ts'
 
@@ -193,7 +194,7 @@ export async function listDue(db: Db, limit: number): Promise<number[]> {
 export type Sender = { userId: number | null; confirmedEmail: string | null }
 
 /** Everything that somebody has written. */
-export const listSentBy = (db: Db, { userId, confirmedEmail }: Sender) =>
+export const listSentBy = (db: Db, sender: Sender) =>
   db
     .selectFrom('enquiries')
     .select([
@@ -207,12 +208,7 @@ export const listSentBy = (db: Db, { userId, confirmedEmail }: Sender) =>
       'buyer_shown_email as emailShown',
       'buyer_shown_at as emailShownAt',
     ])
-    .where((where) =>
-      where.or([
-        ...(userId === null ? [] : [where('user_id', '=', userId)]),
-        ...(confirmedEmail === null ? [] : [where('email', '=', confirmedEmail.toLowerCase())]),
-      ]),
-    )
+    .where(isTheirs(sender))
     .orderBy('id')
     .execute()
 

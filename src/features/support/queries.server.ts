@@ -1,6 +1,8 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { daysAgo } from '../../platform/database/times.ts'
+import type { Person } from '../accounts/personal-data.ts'
+import { isTheirs } from '../accounts/queries.server.ts'
 import { ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
 import { onSale } from '../listings/queries.server.ts'
 import { supportRetentionDays } from './rules.ts'
@@ -76,29 +78,14 @@ export async function removeOldMessages(db: Db): Promise<void> {
     .execute()
 }
 
-type Whose = { userId: number; confirmedEmail: string | null }
-
-export const listMessagesOf = (db: Db, { userId, confirmedEmail }: Whose) =>
+export const listMessagesOf = (db: Db, person: Person) =>
   db
     .selectFrom('support_messages')
     .select(['name', 'email', 'message', 'created_at as sentAt'])
-    .where((where) =>
-      where.or([
-        where('user_id', '=', userId),
-        ...(confirmedEmail === null ? [] : [where('email', '=', confirmedEmail.toLowerCase())]),
-      ]),
-    )
+    .where(isTheirs(person))
     .orderBy('id')
     .execute()
 
-export async function eraseMessagesOf(tx: Transaction, { userId, confirmedEmail }: Whose) {
-  await tx
-    .deleteFrom('support_messages')
-    .where((where) =>
-      where.or([
-        where('user_id', '=', userId),
-        ...(confirmedEmail === null ? [] : [where('email', '=', confirmedEmail.toLowerCase())]),
-      ]),
-    )
-    .execute()
+export async function eraseMessagesOf(tx: Transaction, person: Person) {
+  await tx.deleteFrom('support_messages').where(isTheirs(person)).execute()
 }

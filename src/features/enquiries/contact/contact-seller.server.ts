@@ -113,7 +113,7 @@ export async function contactSeller(
       const href = await addressOfConversation(ctx, tx, {
         id: enquiryId,
         side: 'buyer',
-        signsIn: isOwn,
+        accountId: isOwn ? userId : null,
         sentTo: email,
       })
       await enqueue(
@@ -189,7 +189,7 @@ async function answeredBy(
   const to = { id, side: 'seller', sentTo: seller.email } as const
   const domain = ctx.replyDomain
   return {
-    href: await addressOfConversation(ctx, tx, { ...to, signsIn: seller.userId !== null }),
+    href: await addressOfConversation(ctx, tx, { ...to, accountId: seller.userId }),
     ...(domain && { relay: await makeReplyAddress(tx, { ...to, name, domain }) }),
   }
 }

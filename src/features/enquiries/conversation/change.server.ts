@@ -6,7 +6,7 @@ import { noSuchEnquiry } from '../id.ts'
 import type { Side } from '../rules.ts'
 import type { ReadUpTo } from '../schema.ts'
 import { listAnswers, lockConversation, type Both } from './queries.server.ts'
-import { isAboutBuyer, otherSide, sideOf, type Viewer } from './sides.server.ts'
+import { accountIdOf, isAboutBuyer, otherSide, sideOf, type Viewer } from './sides.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
 type Which = { id: number; viewer: Viewer }
@@ -132,8 +132,8 @@ async function lockBlocks(tx: Transaction, { id, viewer }: Which): Promise<numbe
  */
 export const showEmail = (ctx: Ctx, which: Which) =>
   changing(ctx, which, async (tx, both) => {
-    const { id, side, sellerId, buyerId, buyerSignsIn } = both
-    const accountId = side === 'seller' ? sellerId : buyerSignsIn ? buyerId : null
+    const { id, side } = both
+    const accountId = accountIdOf(side, both)
     const account = accountId === null ? null : await findUser(tx, accountId)
     const isKnown = account
       ? account.emailVerified

@@ -27,15 +27,20 @@ declare module '../../../platform/database/tables.ts' {
 }
 
 /**
- * Where a side reads a conversation and answers in it: in its account, where that wrote or sells; else by a
+ * Where a side reads a conversation and answers in it: in its account, where it has one that wrote or sells; else by a
  * link of its own, for whoever reads the mail that it stands in.
  */
 export async function addressOfConversation(
   { publicUrl }: { publicUrl: string },
   tx: Transaction,
-  { id, side, signsIn, sentTo }: { id: number; side: Side; signsIn: boolean; sentTo: string },
+  {
+    id,
+    side,
+    accountId,
+    sentTo,
+  }: { id: number; side: Side; accountId: number | null; sentTo: string },
 ): Promise<string> {
-  if (signsIn) return `${publicUrl}/account/messages?conversation=${id}`
+  if (accountId !== null) return `${publicUrl}/account/messages?conversation=${id}`
   const token = newToken()
   await tx
     .insertInto('enquiry_links')

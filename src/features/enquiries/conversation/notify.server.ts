@@ -16,6 +16,7 @@ import { unknownBuyer, type Side } from '../rules.ts'
 import { emailOfAnswer } from './emails.server.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { Both } from './queries.server.ts'
+import { accountIdOf } from './sides.server.ts'
 
 export type NotifyCtx = {
   publicUrl: string
@@ -37,13 +38,14 @@ export async function notifyOtherSide(
 }
 
 async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: News) {
-  const { id, buyerId, buyerName, buyerEmail, buyerIsKnown, buyerSignsIn } = both
+  const { id, buyerName, buyerEmail, buyerIsKnown } = both
   const inHours = buyerIsKnown ? 0 : await hoursForUnknown(tx, both)
   if (inHours === null) return
+  const accountId = accountIdOf('buyer', both)
   const href = await addressOfConversation(ctx, tx, {
     id,
     side: 'buyer',
-    signsIn: buyerSignsIn,
+    accountId,
     sentTo: buyerEmail,
   })
   const email = emailOfAnswer({
@@ -54,7 +56,7 @@ async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: N
     href,
     message: buyerIsKnown ? message : null,
     ...(await replyingOf(ctx, tx, { both, side: 'buyer', isKnown: buyerIsKnown })),
-    userId: buyerSignsIn ? buyerId : null,
+    userId: accountId,
   })
   await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email, { inHours }) })
 }
@@ -90,7 +92,7 @@ async function hoursForUnknown(tx: Transaction, { id, buyerEmail }: Both): Promi
 }
 
 async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: News) {
-  const { id, listingId, sellerId, sellerName, sellerContact } = both
+  const { id, listingId, sellerName, sellerContact } = both
   if (!both.sellerIsKnown) {
     // The words wait with the first message; see `notifySeller` of `contact/`.
     const owing: { countUnnotified: CountUnnotified } = { countUnnotified }
@@ -101,10 +103,11 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
       await enqueueOwedEmail({ ...ctx, ...owing }, tx, sellerContact)
     return
   }
+  const accountId = accountIdOf('seller', both)
   const href = await addressOfConversation(ctx, tx, {
     id,
     side: 'seller',
-    signsIn: sellerId !== null,
+    accountId,
     sentTo: sellerContact,
   })
   const email = emailOfAnswer({
@@ -115,7 +118,7 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
     href,
     message,
     ...(await replyingOf(ctx, tx, { both, side: 'seller', isKnown: true })),
-    userId: sellerId,
+    userId: accountId,
   })
   await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email) })
 }

@@ -8,6 +8,16 @@ export type Viewer = Seller
 
 export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
 
+/** The account in which a side reads and answers; null where it does so by the links in its emails. */
+export const accountIdOf = (
+  side: Side,
+  {
+    sellerId,
+    buyerId,
+    buyerSignsIn: signsInAsBuyer,
+  }: { sellerId: number | null; buyerId: number | null; buyerSignsIn: boolean },
+): number | null => (side === 'seller' ? sellerId : signsInAsBuyer ? buyerId : null)
+
 const hasOpened = ({ browserSessionId }: Viewer, side: Side) => sql<boolean>`exists (
   select from opened_enquiries
   where opened_enquiries.enquiry_id = enquiries.id and opened_enquiries.side = ${side}

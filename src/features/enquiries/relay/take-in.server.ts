@@ -13,6 +13,7 @@ import { emailNotPassedOn } from '../conversation/emails.server.ts'
 import { addressOfConversation } from '../conversation/links.server.ts'
 import type { NotifyCtx } from '../conversation/notify.server.ts'
 import { lockSide, wasReceived, type Both } from '../conversation/queries.server.ts'
+import { accountIdOf } from '../conversation/sides.server.ts'
 import { linkEmail } from '../queries.server.ts'
 import { notPassedOnADay, type Side } from '../rules.ts'
 import { answerForm } from '../schema.ts'
@@ -65,7 +66,7 @@ async function passOn(
     sentTo: string
   },
 ): Promise<string | null> {
-  const userId = talk.side === 'seller' ? talk.sellerId : talk.buyerSignsIn ? talk.buyerId : null
+  const userId = accountIdOf(talk.side, talk)
   const account = userId === null ? null : await findUser(tx, userId)
   const own = [sentTo, ...(account?.emailVerified ? [account.email.toLowerCase()] : [])]
   if (reply.from === null || !own.includes(reply.from))
@@ -96,15 +97,14 @@ async function tellWhy(
   tx: Transaction,
   { talk, why, sentTo }: { talk: Talk; why: string; sentTo: string },
 ) {
-  const { id, side, sellerId, buyerSignsIn, buyerId } = talk
+  const { id, side } = talk
   const keys = await lockCounts(tx, [
     { name: 'not passed on', by: `${id} ${side}`, limit: notPassedOnADay },
   ])
   for (const key of keys) if ((await readCount(tx, key)).n >= key.limit.max) return
   await addCounts(tx, keys)
-  const signsIn = side === 'seller' ? sellerId !== null : buyerSignsIn
-  const href = await addressOfConversation(ctx, tx, { id, side, signsIn, sentTo })
-  const userId = signsIn ? (side === 'seller' ? sellerId : buyerId) : null
+  const userId = accountIdOf(side, talk)
+  const href = await addressOfConversation(ctx, tx, { id, side, accountId: userId, sentTo })
   const email = emailNotPassedOn({ to: sentTo, car: ourName(talk), why, href, userId })
   await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email) })
 }

@@ -1,6 +1,8 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { daysAgo } from '../../../platform/database/times.ts'
+import type { Person } from '../../accounts/personal-data.ts'
+import { isTheirs } from '../../accounts/queries.server.ts'
 import { reportRetentionDays, type Ground, type ReportAbout, type ReportOutcome } from '../rules.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -92,10 +94,8 @@ export async function closeReportsOfErased(tx: Transaction): Promise<number[]> {
   return rows.map(({ listingId }) => listingId)
 }
 
-type Whose = { userId: number; confirmedEmail: string | null }
-
 /** What somebody has reported, as they wrote it. */
-export const listReportsOf = (db: Db, whose: Whose) =>
+export const listReportsOf = (db: Db, person: Person) =>
   db
     .selectFrom('reports')
     .select([
@@ -108,17 +108,18 @@ export const listReportsOf = (db: Db, whose: Whose) =>
       'outcome',
       'closed_at as closedAt',
     ])
-    .where(by(whose))
+    .where(isTheirs(person))
     .orderBy('id')
     .execute()
 
 /** That something was reported stays, for whoever looks at it; by whom does not. */
-export async function forgetReporter(tx: Transaction, whose: Whose): Promise<void> {
-  await tx.updateTable('reports').set({ email: null, user_id: null }).where(by(whose)).execute()
+export async function forgetReporter(tx: Transaction, person: Person): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ email: null, user_id: null })
+    .where(isTheirs(person))
+    .execute()
 }
-
-const by = ({ userId, confirmedEmail }: Whose) =>
-  sql<boolean>`(user_id = ${userId} or email = ${confirmedEmail?.toLowerCase() ?? null}::text)`
 
 export async function removeOldReports(db: Db): Promise<void> {
   await db.deleteFrom('reports').where('closed_at', '<', daysAgo(reportRetentionDays)).execute()
