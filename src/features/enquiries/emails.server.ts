@@ -32,7 +32,7 @@ export function emailToSeller({
     blocks: [
       paragraph(`Hello ${seller.name},`),
       paragraph(`Somebody has a question about your ${seller.car} on ${site.name}.`),
-      ...quoted([sent.message, ...more]),
+      ...quoted([sent.message, ...more], sent.name),
       facts(...who),
       action('Read and answer', href),
       ...howToAnswer({ ...(relay && { relay }) }),

@@ -73,8 +73,9 @@ export async function answerAs(
   },
 ): Promise<Answer> {
   const { id, side } = both
+  const name = side === 'seller' ? both.buyerName : both.sellerName
   const before = await findRepeatedAnswer(tx, { id, side, message })
-  if (before) return toAnswer(before, side)
+  if (before) return toAnswer(before, { side, name })
   refuseEnded(both)
   await refuseUnconfirmed(tx, both)
   await refuseRestricted(tx, {
@@ -90,7 +91,7 @@ export async function answerAs(
   const written = await insertAnswer(tx, { id, side, message, hash })
   await markRead(tx, { id, side, last })
   await notifyOtherSide(ctx, tx, { both, message })
-  return toAnswer(written, side)
+  return toAnswer(written, { side, name })
 }
 
 const ends = {

@@ -116,6 +116,20 @@ test('an answer that came in after a page was shown stays unread, whatever is do
   expect(await unread(nell)).toBe(0)
 })
 
+test('who writes as if they were us is warned of beside what they write, on the page and in emails', async () => {
+  const { shop, ann, car } = await annAndBob()
+  await sql`update listings set contact_email = ${ann.email}`.execute(shop.database.primary)
+  await writes(shop, car, { name: 'Youngtimer Payments', email: 'eve@example.com' })
+  const [first] = (await received(ann)).items
+  expect(first!.warnings).toEqual([expect.stringContaining('never write')])
+  expect((await shop.mailTo(ann.email))[0]!.body).toContain('We never write to you')
+  await sql`update listings set contact_name = 'Youngtimer Support'`.execute(shop.database.primary)
+  const { browser, id } = await opens(shop, 'eve@example.com')
+  await says(ann.api, id, said)
+  expect((await shop.mailTo('eve@example.com'))[0]!.body).toContain('We never write to you')
+  expect((await reads(browser, id)).answers[0]!.warnings).toHaveLength(1)
+})
+
 test('the conversation in which somebody wrote last stands first', async () => {
   const { shop, ann, car, id } = await annAndBob()
   await timeIs(shop, new Date(Date.now() + 60_000))

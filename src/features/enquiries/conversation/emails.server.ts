@@ -55,10 +55,10 @@ const quotedLength = 17_000
  * What the other side wrote, with what its reader is warned of: each message whole, as far as an email has room
  * for them. The page has them all.
  */
-export function quoted(messages: readonly string[]): Block[] {
+export function quoted(messages: readonly string[], from: string): Block[] {
   let blocks: Block[] = []
   for (const message of messages) {
-    const longer = [...blocks, ...quotedOne(message)]
+    const longer = [...blocks, ...quotedOne(message, from)]
     if (blocksAsText(longer).length > quotedLength)
       return [
         ...blocks,
@@ -69,12 +69,12 @@ export function quoted(messages: readonly string[]): Block[] {
   return blocks
 }
 
-function quotedOne(message: string): Block[] {
+function quotedOne(message: string, from: string): Block[] {
   const hosts = hostsIn(message)
   return [
     quote(message),
     ...(hosts.length > 0 ? [facts(['Links in it lead to', hosts.join(', ')])] : []),
-    ...warningsOf(message).map((warning) => paragraph(`Be careful. ${warning}`)),
+    ...warningsOf(message, from).map((warning) => paragraph(`Be careful. ${warning}`)),
   ]
 }
 
@@ -133,7 +133,7 @@ export function emailOfAnswer({
     blocks: [
       paragraph(`Hello ${to.name},`),
       paragraph(`${from} has answered about the ${car}.`),
-      ...quoted([message]),
+      ...quoted([message], from),
       action('Read and answer', href),
       ...howToAnswer(replying),
       ...end,

@@ -138,24 +138,25 @@ async function toConversations(
     const [ownEmail, ownShown, otherShown] = isSeller
       ? [row.sellerEmail, row.seller_shown_email, row.buyer_shown_email]
       : [row.email, row.buyer_shown_email, row.seller_shown_email]
+    const name = isSeller ? row.name : row.sellerName
     return {
       id: row.id,
       side,
       listingId: row.listing_id,
       car: row.car,
-      name: isSeller ? row.name : row.sellerName,
+      name,
       email: otherShown,
       phone: isSeller ? row.phone : null,
       ownEmail,
       isEmailShown: ownShown === ownEmail,
       message: row.message,
-      warnings: isSeller ? warningsOf(row.message) : [],
+      warnings: isSeller ? warningsOf(row.message, name) : [],
       createdAt: row.created_at.toISOString(),
       isRead:
         (!isSeller || row.read_at !== null) &&
         own.every(({ writer, read_at }) => writer === side || read_at !== null),
       ended: endOf(row, side),
-      answers: own.map((answer) => toAnswer(answer, side)),
+      answers: own.map((answer) => toAnswer(answer, { side, name })),
     }
   })
 }
@@ -178,11 +179,15 @@ export function endOf(row: EndRow, side: Side): Conversation['ended'] {
 
 export type AnswerRow = { id: number; writer: Side; message: string; created_at: Date }
 
-export const toAnswer = ({ id, writer, message, created_at }: AnswerRow, side: Side): Answer => ({
+/** As a side reads it; `name` is the other's. */
+export const toAnswer = (
+  { id, writer, message, created_at }: AnswerRow,
+  { side, name }: { side: Side; name: string },
+): Answer => ({
   id,
   isOwn: writer === side,
   message,
-  warnings: writer === side ? [] : warningsOf(message),
+  warnings: writer === side ? [] : warningsOf(message, name),
   createdAt: created_at.toISOString(),
 })
 

@@ -38,6 +38,10 @@ test.each([
   ['E-mail me at bob at example dot com', ['elsewhere']],
   ['my email is bob at example dot com', ['elsewhere']],
   ['Let us go on off the site', ['elsewhere']],
+  // In our name.
+  ['This is the Youngtimer support team.', ['us']],
+  ['Log in to your YOUNGTIMER account', ['us']],
+  ['We at Young\u200btimer have checked it', ['us']],
   // Several at once, each once, in one order.
   ['WhatsApp me, my courier brings bitcoin, and gift cards', ['money', 'courier', 'elsewhere']],
   // What people write about cars.
@@ -50,10 +54,23 @@ test.each([
   ['The deposit in the tank is rust.', []],
   ['Is the card reader of the service book there?', []],
   ['I pay the full price.', []],
+  ['I saw it on Youngtimer, and like it.', []],
+  ['Is this youngtimer a good first classic?', []],
   ['', []],
 ] as const)('%s', (message, kinds) => {
   expect(warningKinds(message)).toEqual(kinds)
-  expect(warningsOf(message)).toHaveLength(kinds.length)
+  expect(warningsOf(message, 'Bob')).toHaveLength(kinds.length)
+})
+
+test('whoever calls themselves by our name is warned of, whatever they write', () => {
+  for (const from of [
+    'Youngtimer Payments',
+    'The YoungTimer.example team',
+    'Ｙｏｕｎｇｔｉｍｅｒ',
+    'Young Timer',
+  ])
+    expect(warningKinds('Please call us.', from), from).toEqual(['us'])
+  expect(warningKinds('Please call me.', 'Bob Young')).toEqual([])
 })
 
 test('I2: a message of any length is read at once', () => {

@@ -1,5 +1,7 @@
+import { site } from '../../../site.ts'
+
 /**
- * What a reader is warned of beside a message, by what it says. It hides nothing and refuses nobody: who sells a
+ * What a reader is warned of beside a message, by what it says and whom it says it is from. It hides nothing and refuses nobody: who sells a
  * car may well write of a bank transfer.
  */
 
@@ -11,6 +13,7 @@ const sentences = {
   code: 'It speaks of a code or a password. Never pass on a code that was sent to you: it opens an account of yours.',
   elsewhere:
     'It suggests going on elsewhere. There we can’t see what was said, and can’t act on it. We never ask you to leave this site.',
+  us: `It is written as if by ${site.name}. We never write to you in a conversation: whoever does is a buyer or a seller, whatever they call themselves.`,
 } as const
 
 export type WarningKind = keyof typeof sentences
@@ -71,18 +74,46 @@ const patterns: readonly (readonly [WarningKind, RegExp])[] = [
   ],
 ]
 
-/** Which warnings stand beside a message, each once, in one order. */
-export function warningKinds(message: string): WarningKind[] {
-  const words = message
+const us = site.name.toLowerCase()
+
+/** Said of us by others as well: what nobody but us is, or has. */
+const ours = [
+  ...['we at', 'we from', 'here at', 'on behalf of'].map((before) => `${before} ${us} `),
+  ...[
+    'account',
+    'admin',
+    'buyer protection',
+    'customer',
+    'escrow',
+    'moderator',
+    'payment',
+    'security',
+    'seller protection',
+    'staff',
+    'support',
+    'team',
+    'verification',
+  ].map((after) => `${us} ${after}`),
+]
+
+/** In small letters, with single blanks between them and at both ends. */
+const wordsOf = (text: string): string =>
+  ` ${text} `
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}'’]/gu, '')
     .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+
+/** Which warnings stand beside a message of somebody with a name, each once, in one order. */
+export function warningKinds(message: string, from = ''): WarningKind[] {
+  const words = wordsOf(message)
   const found = new Set(patterns.filter(([, pattern]) => pattern.test(words)).map(([kind]) => kind))
+  if (wordsOf(from).replaceAll(' ', '').includes(us) || ours.some((said) => words.includes(said)))
+    found.add('us')
   return (Object.keys(sentences) as WarningKind[]).filter((kind) => found.has(kind))
 }
 
 /** The sentences that a reader is shown beside a message. */
-export const warningsOf = (message: string): string[] =>
-  warningKinds(message).map((kind) => sentences[kind])
+export const warningsOf = (message: string, from: string): string[] =>
+  warningKinds(message, from).map((kind) => sentences[kind])
