@@ -32,7 +32,9 @@ export const mailCommands = {
     run: async ({ database }: Ctx, which = '') => {
       if (which !== 'all' && !/^[1-9]\d{0,14}$/.test(which))
         throw new AppError('invalid', `'${which}' is neither the number of a mail nor 'all'`)
-      const n = await resendEmails(database.primary, which === 'all' ? which : Number(which))
+      const n = await database.primary
+        .transaction()
+        .execute((tx) => resendEmails(tx, which === 'all' ? which : Number(which)))
       if (n === 0 && which !== 'all')
         throw new AppError('not-found', `There is no mail ${which} that was given up`)
       return `${n} ${n === 1 ? 'mail is' : 'mails are'} tried again`

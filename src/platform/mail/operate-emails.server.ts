@@ -77,18 +77,16 @@ export async function countFailedEmails(db: Db, { days }: { days: number }): Pro
 }
 
 /** Tries mails again that were given up, one or all of them; returns how many there were. */
-export function resendEmails(db: Db, which: number | 'all'): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const revived = await tx
-      .updateTable('mails')
-      .set({ failed_at: null, last_error: null, attempts: 0, due_at: sql<Date>`app_now()` })
-      .where('failed_at', 'is not', null)
-      .$if(which !== 'all', (query) => query.where('id', '=', which as number))
-      .returning('to_address')
-      .execute()
-    await allowAll(tx, revived)
-    return revived.length
-  })
+export async function resendEmails(tx: Transaction, which: number | 'all'): Promise<number> {
+  const revived = await tx
+    .updateTable('mails')
+    .set({ failed_at: null, last_error: null, attempts: 0, due_at: sql<Date>`app_now()` })
+    .where('failed_at', 'is not', null)
+    .$if(which !== 'all', (query) => query.where('id', '=', which as number))
+    .returning('to_address')
+    .execute()
+  await allowAll(tx, revived)
+  return revived.length
 }
 
 /** Else what was held back would be held back again. */

@@ -64,6 +64,20 @@ test('13: an email that failed is seen with its reason, and sent again', async (
   expect(log.items[0]).toMatchObject({ action: 'resend', subjectId: id, reason })
 })
 
+test('13: no email is sent again that the log says nothing of', async () => {
+  const { shop, work, does } = await opens()
+  const { primary } = shop.database
+  await sql`
+    insert into mails (to_address, subject, body, failed_at, attempts, last_error)
+    values ('ann@example.com', 'Hello', 'Hello Ann', app_now(), 3, 'mailbox full')
+  `.execute(primary)
+  await sql`alter table staff_log add constraint full_disk check (action <> 'resend') not valid`.execute(
+    primary,
+  )
+  expect((await does('resend', 'all')).status).toBeGreaterThanOrEqual(500)
+  expect((await work()).failedEmails).toHaveLength(1)
+})
+
 test('13: an email that came back is seen with its reason, and its address written to again', async () => {
   const { shop, work, does } = await opens()
   const { rows } = await sql<{ id: number }>`

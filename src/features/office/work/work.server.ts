@@ -189,20 +189,15 @@ async function replay(
   return chosen.length === 1 ? 'The job is tried again.' : `${chosen.length} jobs are tried again.`
 }
 
-async function resend({ database }: Ctx, { by, body: { which, reason } }: Act): Promise<string> {
+function resend({ database }: Ctx, { by, body: { which, reason } }: Act): Promise<string> {
   const id = which === 'all' ? which : numberIn(which, 'email')
-  const n = await resendEmails(database.primary, id)
-  if (n === 0) throw new AppError('conflict', 'No such email waits to be sent again')
-  await database.primary.transaction().execute((tx) =>
-    logAct(tx, {
-      by,
-      action: 'resend',
-      subject: 'email',
-      subjectId: id === 'all' ? null : id,
-      reason,
-    }),
-  )
-  return n === 1 ? 'The email is sent again.' : `${n} emails are sent again.`
+  const subjectId = id === 'all' ? null : id
+  return database.primary.transaction().execute(async (tx) => {
+    const n = await resendEmails(tx, id)
+    if (n === 0) throw new AppError('conflict', 'No such email waits to be sent again')
+    await logAct(tx, { by, action: 'resend', subject: 'email', subjectId, reason })
+    return n === 1 ? 'The email is sent again.' : `${n} emails are sent again.`
+  })
 }
 
 function writeToAgain({ database }: Ctx, { by, body: { which, reason } }: Act): Promise<string> {
