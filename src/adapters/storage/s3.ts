@@ -52,9 +52,9 @@ export function s3Storage(
     async *list() {
       let from: string | undefined
       do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: name, ContinuationToken: from }),
-        )
+        const page = await client
+          .send(new ListObjectsV2Command({ Bucket: name, ContinuationToken: from }))
+          .catch((error: Error) => explain(error, error))
         yield (page.Contents ?? []).flatMap(({ Key: key, Size: bytes }) =>
           key === undefined ? [] : [{ key, bytes: bytes ?? 0 }],
         )
@@ -71,11 +71,13 @@ function nullWhereAbsent(error: Error): null {
   throw error
 }
 
-/** What the store refuses is a fault of ours; where it says nothing, or that it can't, it is away. */
-function explain(error: Error): never {
-  const { cause } = error
-  const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined
-  const isAway = cause instanceof Error && (status === undefined || status >= 500)
+/**
+ * What the store refuses is a fault of ours; where it says nothing, or that it can't, it is away. flydrive wraps what
+ * has come of a request; the client doesn't.
+ */
+function explain(error: Error, reason = error.cause): never {
+  const status = reason instanceof S3ServiceException ? reason.$metadata.httpStatusCode : undefined
+  const isAway = reason instanceof Error && (status === undefined || status >= 500)
   if (!isAway) throw error
   throw Object.assign(
     new AppError('unavailable', 'Photos can’t be reached just now. Please try again in a moment.', {
