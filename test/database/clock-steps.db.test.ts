@@ -150,6 +150,20 @@ test('10.20: what has its hours comes within them alone, in summer as in winter'
   expect(await readLateness(database.primary, table.queues), 'at rest').toBe(0)
 })
 
+test('10.20: recurring work that no worker has ever begun is late since the shop was made', async () => {
+  const { due, database, table } = await startRunner()
+  const undone = new Error('undone')
+  // Others use the same database, whose schema is as old as it was before.
+  const older = database.primary.transaction().execute(async (tx) => {
+    await sql`update schema_migrations set applied_at = applied_at - interval '2 hours'`.execute(tx)
+    expect(await readLateness(tx, table.queues)).toBeGreaterThanOrEqual(7_200)
+    throw undone
+  })
+  await expect(older).rejects.toBe(undone)
+  await due()
+  expect(await readLateness(database.primary, table.queues)).toBe(0)
+})
+
 test('10.20: letters that waited and letters that were held when the clock was set back leave', async () => {
   const { database } = await startApp()
   const db = database.primary

@@ -24,7 +24,7 @@ export function exposeBacklog(registry: Registry, { readBacklog, onError }: Deps
     read: async () => (await read())?.oldestDueSeconds ?? null,
   })
   exposeReading(registry, 'jobs_recurring_late_seconds', {
-    help: 'By how much the latest recurring work is behind its time, or ahead of the clock; 0 where none is',
+    help: 'By how much the latest recurring work is behind its time, or ahead of the clock, or since when no worker has ever begun any; 0 where none is',
     read: async () => (await read())?.latenessSeconds ?? null,
   })
 }

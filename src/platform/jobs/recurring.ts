@@ -79,15 +79,20 @@ export async function hasBegun(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** By how many seconds the latest of what recurs every hour or oftener is behind its time, or ahead of it. What has hours of its own rests. */
+/**
+ * By how many seconds the latest of what recurs every hour or oftener is behind its time, or ahead of it. What has hours of
+ * its own rests. Where none was ever begun, no worker has run: it is as late as the shop is old.
+ */
 export async function readLateness(db: Db, queues: Record<string, Recurring>): Promise<number> {
   const names = Object.keys(queues).filter((name) => {
     const { every } = queues[name]!
     return every && !every.hours
   })
   const { rows } = await sql<{ seconds: number | null }>`
-    select max(abs(extract(epoch from app_now() - begun_at)) - every_seconds)::float8 as seconds
-    from recurring_work where every_seconds <= 3600 and queue = any(${names})
+    select (case when exists (select from recurring_work) then (
+      select max(abs(extract(epoch from app_now() - begun_at)) - every_seconds)
+      from recurring_work where every_seconds <= 3600 and queue = any(${names})
+    ) else (select extract(epoch from now() - min(applied_at)) from schema_migrations) end)::float8 as seconds
   `.execute(db)
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
