@@ -210,7 +210,8 @@ export function jobTable({
       'collect-orphans': {
         handle: ends('collect-orphans'),
         every: { minutes: 60 },
-        expireInSeconds: 600,
+        // All photos are looked over.
+        expireInSeconds: 3_000,
         retryLimit: 0,
       },
       'remove-old-drafts': {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Enquiries } from '../../src/features/enquiries/schema.ts'
 import { holdMailTo } from '../../src/platform/mail/bounces/undeliverable.server.ts'
 import { retention } from '../../src/shop/privacy/retention.ts'
@@ -268,3 +268,19 @@ for (const name of Object.keys(kept) as Row[]) {
     expect(await left(shop)).toBe(0)
   })
 }
+
+test('13: what can’t be ended keeps nothing else that is due, and is told once the rest has ended', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T09:00:00Z')
+  await kept.sessions.make(shop)
+  await kept.securityLog.make(shop)
+  await timePasses(shop, { days: 400 })
+  await run(
+    shop,
+    `create function refuse_end() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`,
+  )
+  await run(shop, 'create trigger refuse before delete on sessions execute function refuse_end()')
+  onTestFinished(() => run(shop, 'drop function refuse_end() cascade').then(() => {}))
+  await expect(shop.runs('remove-expired')).rejects.toThrow(/sessions.*not today/)
+  expect([await kept.sessions.left(shop), await kept.securityLog.left(shop)]).toEqual([1, 0])
+})

@@ -96,7 +96,8 @@ const owners: Record<string, string> = {
   sandbox_disputes: 'src/adapters/sandbox-cards/',
 }
 
-const builder = /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*['"`](\w+)/g
+const builder =
+  /(?:\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bdeleteBefore\([\w.]+, \{\s*table:)\s*['"`](\w+)/g
 const rawSql =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)"?(?=[\s(`])/gi
 
@@ -107,7 +108,7 @@ function tablesWritten(text: string): string[] {
 }
 
 const builtReads =
-  /\.(?:selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using)\(\s*\[?\s*['"`](\w+)/g
+  /(?:\.(?:selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using)\(\s*\[?|\bslicesOf\([\w.]+, \{\s*table:)\s*['"`](\w+)/g
 const rawReads = /\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)"?(?![\w'])/gi
 const comments = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm
 const sqlText = /\bsql(?:<[^`]*>)?`[^]*?`/g
@@ -192,6 +193,7 @@ test('the check of reading bites', () => {
     'saved_cars',
     'photos',
   ])
+  expect(tablesRead(`slicesOf(db, { table: 'photos', by: 'id' })`)).toEqual(['photos'])
   expect(tablesRead(`// db.selectFrom('listings')\n/* from photos */`)).toEqual([])
   expect(mayRead('src/features/selling/own-listings/queries.server.ts', 'saved_cars')).toBe(false)
   expect(mayRead('src/features/photos/usable.server.ts', 'listings')).toBe(false)
@@ -207,6 +209,7 @@ test('the check of writing bites', () => {
   ])
   expect(tablesWritten('sql`DELETE FROM "users" where true`')).toEqual(['users'])
   expect(tablesWritten(`tx\n .insertInto(\n 'photos')`)).toEqual(['photos'])
+  expect(tablesWritten(`deleteBefore(db, {\n table: 'mails', column })`)).toEqual(['mails'])
   expect(
     tablesWritten(`db.selectFrom('listings') // an update of listings is not written here`),
   ).toEqual([])

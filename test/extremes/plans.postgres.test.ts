@@ -4,7 +4,9 @@ import { isFull } from '../full.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { createPool } from '../../src/platform/database/postgres-pool.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
+import { readToday } from '../../src/features/office/today.server.ts'
 import { expireListings } from '../../src/features/listings/expire.server.ts'
+import { endDue, retention } from '../../src/shop/privacy/retention.ts'
 import { sorts } from '../../src/features/search/rules.ts'
 import type { SearchResponse } from '../../src/features/search/schema.ts'
 import { startApp } from '../start-app.ts'
@@ -16,6 +18,10 @@ const cars = isFull ? 200_000 : 40_000
 const mostSorted = 1_000
 /** As far as cars are counted one by one, where a filter leaves out two of three. */
 const mostReadInARow = 35_000
+
+/** By a job, in one statement: a part of a table, and of what has had its time. */
+const mostReadInPart = 20_000
+const mostChanged = 1_000
 
 type Plan = {
   'Node Type': string
@@ -198,6 +204,61 @@ test('no public page walks over all cars, or sorts many, however many there are'
   expect(await expireListings({ database: watched! })).toEqual([])
   expect(indexesOf(/^update "listings"/)).toContain('listings_expiry')
 }, 300_000)
+
+/** Of what ends by itself there is much beside the cars. */
+const fillWithWhatEnds = ({ unhurried }: Database, n: number) =>
+  unhurried(async (db) => {
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        insert into photos (content_hash, filename, mime_type, width, height, byte_size, placeholder, storage_key, created_at)
+        select lpad(to_hex(n), 16, '0'), 'car.jpg', 'image/jpeg', 2560, 1920, 1000000, '#335577', 'more-' || n, app_now() - interval '9 days'
+        from generate_series(1, ${n}::int) as n`.execute(tx)
+      await sql`
+        insert into listing_photos (listing_id, position, photo_id)
+        select row_number() over (), 1, id from photos where storage_key like 'more-%'`.execute(tx)
+      await sql`
+        insert into listing_figures (listing_id, day, views)
+        select n, current_date - 800, 1 from generate_series(1, ${n}::int) as n`.execute(tx)
+      await sql`
+        insert into enquiries (listing_id, name, email, message, created_at)
+        select n, 'Bob', 'bob@example.com', 'Is it still there?', app_now() - interval '90 days' from generate_series(1, ${n}::int) as n`.execute(
+        tx,
+      )
+      await sql`
+        insert into listing_registrations (listing_id, sealed_mark, mark_hash, shows_mot_history, shows_mark)
+        select n, decode(repeat('00', 36), 'hex'), decode(repeat('00', 32), 'hex'), true, false
+        from generate_series(1, ${n}::int) as n`.execute(tx)
+    })
+    await sql`vacuum analyze`.execute(db)
+  })
+
+test('no job that ends what has had its time walks over all cars, photos or messages, or deletes many rows at once, nor do the figures of the office’s day', async () => {
+  const heard: Explained[] = []
+  const shop = await startApp({ openDatabase: (own) => watch(own, heard) })
+  const database = await watch(shop.database as TestDatabase, heard)
+  onTestFinished(() => database.close())
+  await fillWithCars(shop.database, cars)
+  await fillWithWhatEnds(shop.database, cars)
+  const queues = new Set(Object.values(retention).map(({ queue }) => queue))
+  const faults: string[] = []
+  const look = async (name: string, work: () => Promise<unknown>) => {
+    heard.length = 0
+    await work()
+    for (const { Plan: whole, 'Query Text': text } of heard)
+      for (const part of partsOf(whole)) {
+        const read = rowsOf(part) + (part['Rows Removed by Filter'] ?? 0) * part['Actual Loops']
+        const changed = Math.max(0, ...(part.Plans ?? []).map(rowsOf))
+        const isChange = part['Node Type'] === 'ModifyTable'
+        if (isChange ? changed > mostChanged : part['Relation Name'] && read > mostReadInPart)
+          faults.push(`${name} ${isChange ? changed : read}: ${text.replace(/\s+/g, ' ')}`)
+      }
+  }
+  const ctx = { database, storage: shop.storage, enqueue: shop.jobs.enqueue }
+  for (const queue of queues) await look(queue, () => endDue(queue, ctx))
+  await look('today', () => readToday(database.primary, { days: 30, deadJobs: 0 }))
+  expect([...new Set(faults)]).toEqual([])
+}, 600_000)
 
 test('the check bites', async () => {
   const heard: Explained[] = []

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { todayInLondon } from '../../platform/database/times.ts'
+import { deleteBefore } from '../../platform/privacy/delete-before.server.ts'
 import { ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
 import { retentionMonths } from './rules.ts'
 
@@ -110,7 +111,7 @@ export const listSaves = (db: Db, from: string) =>
 
 /** Forgets what is older than `retentionMonths`. */
 export async function deleteOldStats(db: Db): Promise<void> {
-  const oldest = sql<string>`(${todayInLondon} - make_interval(months => ${retentionMonths}))::date`
-  await db.deleteFrom('page_views').where('day', '<', oldest).execute()
-  await db.deleteFrom('listing_figures').where('day', '<', oldest).execute()
+  const before = sql<string>`(${todayInLondon} - make_interval(months => ${retentionMonths}))::date`
+  await deleteBefore(db, { table: 'page_views', column: 'day', before })
+  await deleteBefore(db, { table: 'listing_figures', column: 'day', before })
 }

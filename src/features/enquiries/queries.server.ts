@@ -172,21 +172,17 @@ export async function isBlockedBySeller(
   return row?.isBlocked ?? false
 }
 
-/** Messages that have been kept long enough, the oldest first. */
+/** Messages that have been kept long enough, each kind found by the index that has them in order. */
 export async function listDue(db: Db, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('enquiries')
-    .select('id')
-    .where((where) =>
-      where.or([
-        where('created_at', '<', daysAgo(retentionDays.message)),
-        where('removed_at', '<', daysAgo(retentionDays.removed)),
-        where('buyer_removed_at', '<', daysAgo(retentionDays.removed)),
-      ]),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const oldest = (column: string, days: number) => sql`(
+    select id from enquiries where ${sql.ref(column)} < ${daysAgo(days)} order by ${sql.ref(column)} limit ${limit}
+  )`
+  const { rows } = await sql<{ id: number }>`
+    ${oldest('created_at', retentionDays.message)}
+    union ${oldest('removed_at', retentionDays.removed)}
+    union ${oldest('buyer_removed_at', retentionDays.removed)}
+    limit ${limit}
+  `.execute(db)
   return rows.map(({ id }) => id)
 }
 

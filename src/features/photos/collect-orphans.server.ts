@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { slicesOf } from '../../platform/privacy/slices-of.server.ts'
 import { erasePhotos } from './erase.server.ts'
-import { deleteOrphans } from './queries.server.ts'
+import { deleteOrphans, listUnlisted } from './queries.server.ts'
 import type { PhotoStorage } from './storage.ts'
 
 const atOnce = 100
@@ -19,16 +20,22 @@ export async function collectOrphans({
   storage: PhotoStorage
   enqueue: Jobs['enqueue']
 }): Promise<number> {
+  const { primary } = database
   let collected = 0
-  for (;;) {
-    const photos = await database.primary.transaction().execute(async (tx) => {
-      const orphans = await deleteOrphans(tx, atOnce)
-      if (orphans.length > 0)
-        await enqueue(tx, [{ queue: 'erase-photos', payload: { photos: orphans } }])
-      return orphans
-    })
-    if (photos.length === 0) return collected
-    await erasePhotos({ storage }, { photos })
-    collected += photos.length
+  // Nothing leads to those that no listing names: all are looked at, a part at a time.
+  for await (const part of slicesOf(primary, { table: 'photos', by: 'id' })) {
+    const among = await listUnlisted(primary, part)
+    for (let isDone = among.length === 0; !isDone;) {
+      const photos = await primary.transaction().execute(async (tx) => {
+        const orphans = await deleteOrphans(tx, { among, limit: atOnce })
+        if (orphans.length > 0)
+          await enqueue(tx, [{ queue: 'erase-photos', payload: { photos: orphans } }])
+        return orphans
+      })
+      await erasePhotos({ storage }, { photos })
+      collected += photos.length
+      isDone = photos.length === 0
+    }
   }
+  return collected
 }

@@ -105,13 +105,19 @@ export async function countRecentPhotos(
   return n
 }
 
+/** Photos of one part that are in no listing, whatever becomes of them. */
+export async function listUnlisted(db: Db, part: RawBuilder<boolean>): Promise<number[]> {
+  const rows = await db.selectFrom('photos').select('id').where(part).where(isUnlisted).execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Removes the rows of photos that are in no listing and a day old, and at once of those that a listing shows with
+ * Removes, of some photos, the rows of those that are in no listing and a day old, and at once of those that a listing shows with
  * their number plate hidden; returns what they named. A photo of which a turned or cropped one is there stays.
  */
 export async function deleteOrphans(
   tx: Transaction,
-  limit: number,
+  { among, limit }: { among: readonly number[]; limit: number },
 ): Promise<Pick<StoredPhoto, 'storageKey' | 'mimeType' | 'width'>[]> {
   return tx
     .deleteFrom('photos')
@@ -119,6 +125,7 @@ export async function deleteOrphans(
       from
         .selectFrom('photos')
         .select('id')
+        .where(sql<boolean>`id = any(${among}::bigint[])`)
         .where(
           sql<boolean>`(
             ${isListedCovered}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { daysAgo } from '../../platform/database/times.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
+import { deleteBefore } from '../../platform/privacy/delete-before.server.ts'
 import { endedListingDays } from '../listings/rules.ts'
 import { deleteListings } from './own-listings/queries.server.ts'
 
@@ -29,18 +30,31 @@ export async function removeEndedListings({
   }
 }
 
-/** What was taken down after its sale has ended then: its seller may appeal, and the car is known by it. */
+/**
+ * By the day on which they ended or ran out, each read in the order of an index and no further. What was taken down after
+ * its sale has ended then: its seller may appeal, and the car is known by it.
+ */
 async function listEnded(db: Db): Promise<number[]> {
   const longAgo = daysAgo(endedListingDays)
   const rows = await db
     .selectFrom('listings')
     .select('id')
     .where(
-      sql<boolean>`(ended_at < ${longAgo} or state = 'expired' and expires_at < ${longAgo})
-        and not (state = 'removed' and exists (
-          select from moderation_log
-          where listing_id = listings.id and action = 'taken-down' and done_at >= ${longAgo}
-        ))`,
+      sql<boolean>`id in (
+        (
+          select id from listings
+          where ended_at < ${longAgo} and not (state = 'removed' and exists (
+            select from moderation_log
+            where listing_id = listings.id and action = 'taken-down' and done_at >= ${longAgo}
+          ))
+          order by ended_at limit ${atOnce}
+        )
+        union all
+        (
+          select id from listings where state = 'expired' and expires_at < ${longAgo}
+          order by expires_at limit ${atOnce}
+        )
+      )`,
     )
     .limit(atOnce)
     .forUpdate()
@@ -51,9 +65,9 @@ async function listEnded(db: Db): Promise<number[]> {
 
 /** Links that sellers were sent, and browsers in which they were opened, once they work no longer. */
 export async function removeOldSellerLinks(db: Db): Promise<void> {
-  const now = sql<Date>`(select app_now())`
-  await db.deleteFrom('manage_links').where('expires_at', '<', now).execute()
-  await db.deleteFrom('managed_listings').where('expires_at', '<', now).execute()
-  await db.deleteFrom('letter_links').where('expires_at', '<', now).execute()
-  await db.deleteFrom('listing_claims').where('expires_at', '<', now).execute()
+  const before = sql<Date>`(select app_now())`
+  await deleteBefore(db, { table: 'manage_links', column: 'expires_at', before })
+  await deleteBefore(db, { table: 'managed_listings', column: 'expires_at', before })
+  await deleteBefore(db, { table: 'letter_links', column: 'expires_at', before })
+  await deleteBefore(db, { table: 'listing_claims', column: 'expires_at', before })
 }

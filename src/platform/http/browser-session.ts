@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql, type Generated } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import { daysFromNow } from '../database/times.ts'
+import { deleteBefore } from '../privacy/delete-before.server.ts'
 import { hashOfToken, newToken } from '../secret-token.ts'
 
 declare module '../database/tables.ts' {
@@ -80,9 +81,9 @@ async function findLive(db: Db, token: string): Promise<number | null> {
 }
 
 /** Forgets browsers that have not been seen for their time. */
-export async function removeOldBrowserSessions(db: Db): Promise<void> {
-  await db
-    .deleteFrom('browser_sessions')
-    .where('expires_at', '<', sql<Date>`(select app_now())`)
-    .execute()
-}
+export const removeOldBrowserSessions = (db: Db): Promise<number> =>
+  deleteBefore(db, {
+    table: 'browser_sessions',
+    column: 'expires_at',
+    before: sql`(select app_now())`,
+  })

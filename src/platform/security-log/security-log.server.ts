@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import { daysAgo } from '../database/times.ts'
+import { deleteBefore } from '../privacy/delete-before.server.ts'
 import { writeRepeatedly, type RepeatedWrites } from '../write-repeatedly.ts'
 import { securityLogDays, type SecurityEvent, type SecurityOutcome } from './rules.ts'
 
@@ -130,10 +131,9 @@ export function listSecurityEvents(
 }
 
 /** Returns how many had their time. */
-export async function removeOldSecurityEvents(db: Db): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('security_log')
-    .where('happened_at', '<', daysAgo(securityLogDays))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const removeOldSecurityEvents = (db: Db): Promise<number> =>
+  deleteBefore(db, {
+    table: 'security_log',
+    column: 'happened_at',
+    before: daysAgo(securityLogDays),
+  })

@@ -257,18 +257,33 @@ export const retention = {
   },
 } as const satisfies Record<string, Kept>
 
-const rows: readonly Kept[] = Object.values(retention)
+const rows: readonly (readonly [name: string, kept: Kept])[] = Object.entries(retention)
 
-/** Ends whatever has had its time and is a job's to end; returns what each row's end answers. */
+/**
+ * Ends whatever has had its time and is a job's to end; returns what each row's end answers. What can't be ended keeps no
+ * other from its end, and is told in the end.
+ */
 export async function endDue(queue: RetentionQueue, ctx: Ctx): Promise<unknown[]> {
   const ended: unknown[] = []
-  for (const row of rows) if (row.queue === queue) ended.push(await row.end(ctx))
+  const failures: Error[] = []
+  for (const [name, kept] of rows) {
+    if (kept.queue !== queue) continue
+    try {
+      ended.push(await kept.end(ctx))
+    } catch (error) {
+      failures.push(new Error(`${name}: ${(error as Error).message}`, { cause: error }))
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
   return ended
 }
 
 /** As the privacy notice has it. */
-export const retentionNotices: readonly RetentionNotice[] = rows.map(({ what, why, howLong }) => ({
-  what,
-  why,
-  howLong,
-}))
+export const retentionNotices: readonly RetentionNotice[] = rows.map(
+  ([, { what, why, howLong }]) => ({
+    what,
+    why,
+    howLong,
+  }),
+)

@@ -1,6 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { daysAgo } from '../../../platform/database/times.ts'
+import { deleteBefore } from '../../../platform/privacy/delete-before.server.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import { knownDevices } from '../rules.ts'
 
@@ -99,10 +100,5 @@ export function listKnownDevices(db: Db, userId: number) {
 }
 
 /** Returns how many had their time. */
-export async function removeOldDevices(db: Db): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('known_devices')
-    .where('signed_in_at', '<', tooLongAgo)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const removeOldDevices = (db: Db): Promise<number> =>
+  deleteBefore(db, { table: 'known_devices', column: 'signed_in_at', before: tooLongAgo })

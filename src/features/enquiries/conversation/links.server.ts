@@ -2,6 +2,7 @@ import { sql, type Generated } from 'kysely'
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
 import { daysFromNow } from '../../../platform/database/times.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { deleteBefore } from '../../../platform/privacy/delete-before.server.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import type { EndSellerKeys } from '../../selling/edit/edit.server.ts'
 import { conversationDays, type Side } from '../rules.ts'
@@ -132,7 +133,7 @@ export const endSellerKeys: EndSellerKeys = async (tx, listingId) => {
 
 /** Links that work no longer, and browsers that take part no longer. */
 export async function removeOldConversationLinks(db: Db): Promise<void> {
-  const now = sql<Date>`(select app_now())`
-  await db.deleteFrom('enquiry_links').where('expires_at', '<', now).execute()
-  await db.deleteFrom('opened_enquiries').where('expires_at', '<', now).execute()
+  const before = sql<Date>`(select app_now())`
+  await deleteBefore(db, { table: 'enquiry_links', column: 'expires_at', before })
+  await deleteBefore(db, { table: 'opened_enquiries', column: 'expires_at', before })
 }

@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { daysFromNow } from '../../../platform/database/times.ts'
 import type { Mailbox } from '../../../platform/mail/template/one-address.ts'
 import { replyAddress } from '../../../platform/mail/replies/rules.ts'
+import { deleteBefore } from '../../../platform/privacy/delete-before.server.ts'
 import { hashOfToken } from '../../../platform/secret-token.ts'
 import { site } from '../../../site.ts'
 import { conversationDays, type Side } from '../rules.ts'
@@ -80,9 +81,9 @@ export async function findReplyAddress(
 }
 
 /** Addresses that work no longer. */
-export async function removeOldReplyAddresses(db: Db): Promise<void> {
-  await db
-    .deleteFrom('enquiry_addresses')
-    .where('expires_at', '<', sql<Date>`(select app_now())`)
-    .execute()
-}
+export const removeOldReplyAddresses = (db: Db): Promise<number> =>
+  deleteBefore(db, {
+    table: 'enquiry_addresses',
+    column: 'expires_at',
+    before: sql`(select app_now())`,
+  })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { daysAgo } from '../../../platform/database/times.ts'
+import { slicesOf } from '../../../platform/privacy/slices-of.server.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { ageOf, isOwnPlate, spaced } from '../../vehicle-records/mark.ts'
 import { forgetHistory, wantHistory, type HistoryOutcome } from '../mot-history/histories.server.ts'
@@ -154,11 +155,17 @@ export const findSameRegistrations = (db: Db, listingIds: readonly number[]) =>
 
 /** Forgets the registrations, and by them the histories, of cars that have not been on sale for so many days. */
 export async function forgetRegistrations(db: Db): Promise<void> {
-  await sql`
-    delete from listing_registrations using listings
-    where listings.id = listing_registrations.listing_id
-      and listings.state <> 'pending-payment'
-      and (not listings.is_active or listings.expires_at < (select app_now()))
-      and coalesce(listings.ended_at, listings.expires_at) < ${daysAgo(registrationDays)}
-  `.execute(db)
+  for await (const part of slicesOf(db, { table: 'listing_registrations', by: 'listing_id' }))
+    await sql`
+      delete from listing_registrations
+      where ${part} and exists (
+        select from listings
+        where listings.id = listing_registrations.listing_id
+          and listings.state <> 'pending-payment'
+          and (not listings.is_active or listings.expires_at < (select app_now()))
+          and coalesce(listings.ended_at, listings.expires_at) < ${daysAgo(registrationDays)}
+        -- Each is looked up by itself: the planner would read all listings to join them.
+        offset 0
+      )
+    `.execute(db)
 }

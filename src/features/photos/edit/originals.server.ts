@@ -4,7 +4,10 @@ import { sql } from 'kysely'
  * Parts of a statement over `photos`: of which a photo is there that was made of it, and what that one hides.
  */
 
-export const isUnlisted = sql<boolean>`not exists (select from listed_photos where photo_id = photos.id)`
+/** Looked up for each by itself ('offset 0'): the planner would read all that is listed to compare it with a few. */
+export const isUnlisted = sql<boolean>`not exists (
+  select from listed_photos where photo_id = photos.id offset 0
+)`
 
 /** The photos that were made after one, of the same photo as it was sent, with a number plate hidden. */
 const coveredLater = sql`from photos as covered

@@ -78,11 +78,3 @@ export async function findSentTo(tx: Transaction, token: string): Promise<string
     .executeTakeFirst()
   return link?.sent_to ?? null
 }
-
-/** Links that have run out are of no use. */
-export async function deleteOldEmailLinks(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('letter_links')
-    .where('expires_at', '<=', sql<Date>`app_now()`)
-    .execute()
-}

@@ -148,7 +148,7 @@ test('a link works for its listing alone, for thirty days, and never for one tha
   const late = await other.link()
   await other.shop.clock.standAt(after(61))
   expect((await other.responds(late, 'renewed')).status).toBe(400)
-  await other.shop.runs('remind-sellers')
+  await other.shop.runs('remove-expired')
   expect(await rowsOf(other.shop, 'letter_links')).toEqual([])
 })
 

@@ -12,7 +12,6 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import type { Recurring } from '../../../platform/jobs/rules.ts'
 import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { isAddressKnown } from '../access/known-address.server.ts'
-import { deleteOldEmailLinks } from './links.server.ts'
 import { reminderDays } from '../../listings/rules.ts'
 import { emailKinds, enqueueSellerEmail, type EmailKind } from './seller-emails.server.ts'
 
@@ -54,7 +53,6 @@ export async function remindSellers({ database, publicUrl }: Ctx): Promise<numbe
     }
     written += share - left
   }
-  await database.primary.transaction().execute(deleteOldEmailLinks)
   return written
 }
 

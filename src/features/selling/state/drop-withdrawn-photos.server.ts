@@ -22,9 +22,10 @@ export async function dropWithdrawnPhotos({
       const due = await tx
         .selectFrom('listings')
         .select('id')
-        .where('state', '=', 'withdrawn')
+        .where(sql<boolean>`state = 'withdrawn'`)
         .where('updated_at', '<=', daysAgo(withdrawnPhotoDays))
         .where(sql<boolean>`exists (select from listed_photos where listing_id = listings.id)`)
+        .orderBy('updated_at')
         .limit(atOnce)
         // One that is held may be on its way back on sale.
         .forUpdate()
