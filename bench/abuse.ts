@@ -11,6 +11,7 @@ import { dataUrl, multipart } from '../test/hard-pictures.ts'
 import type { Attack } from './abusers.ts'
 import { largePhoto } from './large-photo.ts'
 import { endingWithUs, startShop } from './processes.ts'
+import { p99 } from './percentiles.ts'
 
 /** What other visitors notice while ten connections of one address each do their worst. */
 
@@ -62,9 +63,6 @@ async function visits(shop: string, seconds: number): Promise<Map<string, Times>
   await Promise.all(under)
   return found
 }
-
-const p99 = (times: number[]) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? NaN
 
 /** An honest seller's photo; returns how long it took, or what it was told. */
 async function upload(shop: string, photo: Uint8Array<ArrayBuffer>): Promise<string> {

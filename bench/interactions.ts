@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import { demoPassword, demoPeople } from '../demo/people.ts'
 import { launchChromium } from './chromium.ts'
 import { act, interactions, type Interaction } from './interaction-steps.ts'
+import { median } from './percentiles.ts'
 
 const rounds = 5
 /** How much slower than this machine the phone is. */
@@ -21,7 +22,6 @@ const phone: BrowserContextOptions = {
   serviceWorkers: 'block',
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const load = () => loadavg()[0]!.toFixed(1)
 
 /**

@@ -1,11 +1,10 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from './chromium.ts'
+import { median } from './percentiles.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const runs = 5
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /**
  * Prints Lighthouse's mobile scores of each page, the median of five runs. `own ms` is the blocked time without what its tasks

@@ -12,6 +12,7 @@ import {
 } from '../src/platform/mail/delivery/queue.server.ts'
 import { startOwnPostgres } from '../test/database/postgres-server.ts'
 import { runSql } from '../test/database/run-sql.ts'
+import { median } from './percentiles.ts'
 
 /** How many letters are due at once; the most is everybody being written to, or a mail server away for a day. */
 const depths = [1_000, 10_000, 100_000]
@@ -106,7 +107,7 @@ async function measure(db: Db, take: () => Promise<number>) {
     times.push((performance.now() - began) / batch)
   }
   return {
-    milliseconds: times.toSorted((a, b) => a - b)[rounds >> 1]!,
+    milliseconds: median(times),
     log: ((await written(db)) - before) / rounds / batch,
   }
 }

@@ -9,6 +9,7 @@ import type { PhotoSize } from '../src/features/photos/address.ts'
 import { largePhoto } from './large-photo.ts'
 import { startUploader } from './processes.ts'
 import { measureVisits } from './visits.ts'
+import { median } from './percentiles.ts'
 
 const count = 20
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
@@ -72,9 +73,8 @@ export async function measurePhotos(shop: string, dataFolder: string) {
     spans.push((performance.now() - began) / 1_000)
   })
   await uploader.stop()
-  const sorted = requests.toSorted((a, b) => a - b)
   console.log(
-    `an upload: ${sorted[sorted.length >> 1]!.toFixed(0)} ms in the middle, ${sorted.at(-1)!.toFixed(0)} ms at most; ` +
+    `an upload: ${median(requests).toFixed(0)} ms in the middle, ${Math.max(...requests).toFixed(0)} ms at most; ` +
       `${count} ready in every size after ${Math.max(...spans).toFixed(0)} s at most`,
   )
 }

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { launchChromium } from './chromium.ts'
 import { act, interactions } from './interaction-steps.ts'
+import { median } from './percentiles.ts'
 
 const rounds = 5
 /** What feels immediate, in milliseconds (Nielsen, Usability Engineering, 1993, chapter 5). */
@@ -72,12 +73,12 @@ export async function measureResults(address: string) {
         const options = device === 'desk' ? desk : phone
         times.push(await measureChoice(browser, { ...options, baseURL: address }, choice, slowdown))
       }
-      const [median, worst] = [times.toSorted((a, b) => a - b)[rounds >> 1]!, Math.max(...times)]
+      const [half, worst] = [median(times), Math.max(...times)]
       console.log(
         `${device}: ${choice.name}`.padEnd(34) +
-          median.toFixed(0).padStart(11) +
+          half.toFixed(0).padStart(11) +
           worst.toFixed(0).padStart(11) +
-          (median > bar ? `   over ${bar}` : ''),
+          (half > bar ? `   over ${bar}` : ''),
       )
     }
   await browser.close()

@@ -19,6 +19,7 @@ import { measureSearchQuality, measureSearchQualityAtScale } from './search-qual
 import { measureSignIns } from './sign-ins.ts'
 import { measureUploadQuality } from './upload-quality.ts'
 import { weighPages } from './weigh-pages.ts'
+import { median } from './percentiles.ts'
 
 /**
  * Measures the shop against a bare node:http server that sends the same bytes, in turns within one
@@ -67,7 +68,6 @@ const scenarios: Scenario[] = [
 ]
 
 const apart = (values: number[]) => (Math.max(...values) - Math.min(...values)) / median(values)
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 const column = (value: string | number, width: number) => String(value).padStart(width)
 

@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { p99 } from './percentiles.ts'
 
 /** A visitor of each page every so many milliseconds: far from what the shop can serve. */
 const paceMilliseconds = 20
@@ -32,9 +33,6 @@ async function visitDuring(address: (n: number) => string, work: Promise<unknown
   await work.finally(() => clearInterval(visitor))
   return Promise.all(visits)
 }
-
-const p99 = (times: number[]) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? NaN
 
 /**
  * What visitors notice while the shop works hard: each page's p99 beside its own when it doesn't.

@@ -13,6 +13,7 @@ import { capture } from '../capture.ts'
 import { advisedBuffers, endingWithUs, startBare, startShop } from '../processes.ts'
 import { longSearches, pages, searches, visits, type Stock } from './addresses.ts'
 import { ask, isRefused, isServed, type Asked } from './ask.ts'
+import { median } from '../percentiles.ts'
 
 const bareSeconds = 1
 /** How far the bare server's rates around a row may lie apart before the row says so. */
@@ -40,8 +41,6 @@ function print(name: string, values: (string | number)[]) {
 
 /** What each row is told of, in order. */
 const columns = ['bare/s', 'apart', 'shop/s', 'p50 ms', 'p95', 'p99', 'refused', 'failed', 'wrk']
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 type Measuring = { shop: string; folder: string; seconds: number }
 
