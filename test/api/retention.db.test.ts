@@ -280,7 +280,9 @@ test('13: what can’t be ended keeps nothing else that is due, and is told once
     `create function refuse_end() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`,
   )
   await run(shop, 'create trigger refuse before delete on sessions execute function refuse_end()')
-  onTestFinished(() => run(shop, 'drop function refuse_end() cascade').then(() => {}))
+  onTestFinished(async () => {
+    await run(shop, 'drop function refuse_end() cascade')
+  })
   await expect(shop.runs('remove-expired')).rejects.toThrow(/sessions.*not today/)
   expect([await kept.sessions.left(shop), await kept.securityLog.left(shop)]).toEqual([1, 0])
 })

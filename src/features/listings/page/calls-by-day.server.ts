@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { dayInLondon } from '../../../platform/database/times.ts'
+import { dayInLondon, midnightInLondon } from '../../../platform/database/times.ts'
 
 /** How often something happened to a listing on a day in London; days without are left out. */
 export type DailyCount = { listingId: number; day: string; n: number }
@@ -29,7 +29,7 @@ export async function listPublishedByDay(
   const { rows } = await sql<{ day: string; n: number }>`
     select ${dayInLondon('published_at')} as day, count(*)::int as n
     from listings
-    where ${dayInLondon('published_at')} >= ${from}::date
+    where published_at >= ${midnightInLondon(sql`${from}::date`)}
     group by 1
   `.execute(db)
   return rows
