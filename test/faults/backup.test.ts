@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -174,7 +174,15 @@ test('J2: a backup with another shop’s data folder is refused, and one that ca
   const keys = { AUTH_SECRET: 'x'.repeat(32), DATA_KEY: 'x'.repeat(32) }
   expect(await operate({ ...wrong, ...keys }, 'backup', folder)).toMatchObject({
     code: 1,
-    said: expect.stringContaining(`there is no ${wrong.DATA_DIR}/photos`),
+    said: expect.stringContaining(`none is in ${wrong.DATA_DIR}/photos`),
+  })
+  // What was opened there once has photos and keys of its own.
+  await mkdir(join(wrong.DATA_DIR, 'photos'))
+  for (const own of ['photos/other.jpg', 'auth-secret', 'data-key'])
+    await writeFile(join(wrong.DATA_DIR, own), 'x'.repeat(32))
+  expect(await operate(wrong, 'backup', folder)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`none is in ${wrong.DATA_DIR}/photos`),
   })
   expect(await readdir(folders)).toEqual([])
 

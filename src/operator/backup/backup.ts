@@ -1,15 +1,22 @@
-import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../shop/config/config.ts'
 import { refuseWithoutShop } from '../../shop/open-database.ts'
-import { demoPrefix } from '../../features/photos/import.server.ts'
 import { isDerivedKey } from '../../features/photos/storage-keys.ts'
 import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
 import { noteBackup } from '../../platform/database/backups.server.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
-import { copyDurably, examine, filesBelow, writeContents, type Contents } from './contents.ts'
-import { dumpDatabase, hasAny, tell } from './postgres-programs.ts'
+import {
+  copyDurably,
+  examine,
+  exists,
+  filesBelow,
+  writeContents,
+  type Contents,
+} from './contents.ts'
+import { holdsPhotos, newestPhotos } from './own-photos.ts'
+import { dumpDatabase, read, tell } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
 /** By their names in the data folder, where the configuration doesn't give them as these settings. */
@@ -110,16 +117,13 @@ async function refuseElsewhere(shop: Shop) {
       throw new BackupRefused(
         `there is no ${secret} in ${dataDir}; set DATA_DIR to the shop's own, or what it is set to`,
       )
-  const photos = join(dataDir, 'photos')
-  if (!databaseDirectUrl || bucket || (await exists(photos))) return
-  if (await hasAny(databaseDirectUrl, ownPhotos))
+  if (!databaseDirectUrl || bucket) return
+  const newest = await read<{ storageKey: string }>(databaseDirectUrl, newestPhotos)
+  if (!(await holdsPhotos(dataDir, newest)))
     throw new BackupRefused(
-      `the shop has photos, and there is no ${photos}; set DATA_DIR to the shop's own, or S3_BUCKET`,
+      `of the shop's newest photos none is in ${join(dataDir, 'photos')}; set DATA_DIR to the shop's own, or S3_BUCKET`,
     )
 }
-
-/** Not those that ship with the demonstration. */
-const ownPhotos = `select 1 from photos where storage_key not like '${demoPrefix}/%' limit 1`
 
 /** Noted in the shop and not in the copy, which was whole before. */
 async function note({ databaseDirectUrl, dataDir }: Shop, { files }: Contents) {
@@ -153,12 +157,6 @@ export const failureOf = (work: Promise<unknown>): Promise<string | null> =>
   work.then(
     () => null,
     (error: Error) => error.message,
-  )
-
-export const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
   )
 
 async function sync(path: string) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { BackupRefused } from './refused.ts'
@@ -63,6 +63,12 @@ async function read(file: FileHandle, heed?: (chunk: Buffer) => Promise<unknown>
   }
   return { bytes, sha256: hash.digest('hex') }
 }
+
+export const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 /** Paths of all files below a folder, relative to it; none where it isn't there. */
 export async function filesBelow(folder: string): Promise<string[]> {

@@ -23,23 +23,26 @@ export const loadDatabase = (server: Server, file: string) =>
   ])
 
 /** Whether a database has no table of ours, nor of anybody else. */
-export const isEmpty = async (url: string) =>
-  !(await hasAny(
+export async function isEmpty(url: string) {
+  const tables = await read(
     url,
     `select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
-  ))
-
-/** Whether a query finds anything in the database. */
-export const hasAny = async (url: string, query: string) => (await ask(url, query)).length > 0
+  )
+  return tables.length === 0
+}
 
 /** Runs one statement in the database. */
-export const tell = async (url: string, statement: string) => void (await ask(url, statement))
+export const tell = async (url: string, statement: string) => void (await read(url, statement))
 
-async function ask(url: string, query: string): Promise<unknown[]> {
+/** Returns the rows that a query finds in the database. */
+export async function read<Row extends pg.QueryResultRow>(
+  url: string,
+  query: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
-    return (await client.query(query)).rows
+    return (await client.query<Row>(query)).rows
   } catch (error) {
     throw new BackupRefused(`the database does not answer: ${(error as Error).message}`)
   } finally {

@@ -2,15 +2,8 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
-import {
-  databaseFile,
-  exists,
-  failureOf,
-  isOfDataFolder,
-  type Outcome,
-  type Shop,
-} from './backup.ts'
-import { copyDurably, examine, verifyBackup, type Contents } from './contents.ts'
+import { databaseFile, failureOf, isOfDataFolder, type Outcome, type Shop } from './backup.ts'
+import { copyDurably, examine, exists, verifyBackup, type Contents } from './contents.ts'
 import { isEmpty, loadDatabase, tell } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 

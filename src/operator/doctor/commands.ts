@@ -6,7 +6,7 @@ import { printFindings } from './finding.ts'
 export const doctorCommands: Record<string, Command> = {
   doctor: {
     arguments: '',
-    does: 'what is misconfigured or unwell: settings, TLS, mail records, clock, disk, backup, versions, schema, jobs',
+    does: 'what is misconfigured or unwell: settings, TLS, mail records, clock, disk, photos, backup, versions, schema, jobs',
     run: async (ctx) => printFindings(await examineShop(ctx)),
   },
 }

@@ -1,9 +1,12 @@
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dataFolder } from '../../../test/start-shop.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { openStripeShop } from '../../../test/stripe-shop.ts'
+import { folderStorage } from '../../adapters/storage/folder.ts'
 import { noteBackup } from '../../platform/database/backups.server.ts'
 import { commands } from '../commands.ts'
 import { examineState } from './state.ts'
@@ -17,6 +20,7 @@ const examine = async (
     jobs: { listDeadLetters: async () => [], readBacklog: shop.jobs.readBacklog },
     dataDir: tmpdir(),
     diskReserveBytes: 0,
+    hasBucket: false,
     takesCards: true,
     backupHours: 26,
     ...more,
@@ -69,6 +73,21 @@ test('13: a shop in which no worker runs is ill, whether one ran before or never
     state: 'ill',
     words: expect.stringContaining('never'),
   })
+})
+
+test('13: a data folder without the shop’s photos is ill, whatever else lies in it', async () => {
+  const shop = await startApp()
+  const dataDir = await dataFolder()
+  const { put } = folderStorage(join(dataDir, 'photos'))
+  const said = async (more = {}) => (await examine(shop, { dataDir, ...more })).get('photos')
+  await put('uploads/others/master.jpg', Buffer.from('a photo'))
+  expect(await said(), 'there are none').toMatchObject({ state: 'well' })
+  await shop.publishes({ photos: 2 })
+  expect(await said()).toMatchObject({ state: 'ill', words: expect.stringContaining('own?') })
+  expect(await said({ hasBucket: true })).toBeUndefined()
+  const [photo] = await rowsOf(shop, 'photos')
+  await put(String(photo!['storage_key']), Buffer.from('a photo'))
+  expect(await said()).toMatchObject({ state: 'well' })
 })
 
 test('13: a shop that no email leaves is ill', async () => {

@@ -11,7 +11,7 @@ export async function examineShop(
   { database, jobs, config }: Pick<Operator, 'database' | 'jobs' | 'config'>,
   records = resolver(),
 ): Promise<Finding[]> {
-  const { mail, stripe, dataDir, diskReserveBytes, backupHours } = config
+  const { mail, stripe, dataDir, diskReserveBytes, bucket, backupHours } = config
   const domains = [mail.bounceDomain, mail.replyDomain].filter((name) => name !== undefined)
   const takesCards = stripe !== undefined
   const findings = [
@@ -23,6 +23,7 @@ export async function examineShop(
       jobs,
       dataDir,
       diskReserveBytes,
+      hasBucket: bucket !== undefined,
       backupHours,
       takesCards,
     })),

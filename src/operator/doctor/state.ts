@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { freeBytesOf } from '../../adapters/storage/with-reserve.ts'
+import { holdsPhotos, newestPhotos } from '../backup/own-photos.ts'
 import { readLastHeard } from '../../features/payments/last-heard.server.ts'
 import { backupWords, readBackups } from '../../platform/database/backups.server.ts'
 import { isLow } from '../../platform/no-room.ts'
@@ -21,6 +22,8 @@ type Examined = {
   /** The folder whose disk is looked at, and the bytes that photos leave free on it. */
   dataDir: string
   diskReserveBytes: number
+  /** Whether photos lie in a bucket, and not in that folder. */
+  hasBucket: boolean
   takesCards: boolean
   backupHours: number
 }
@@ -36,13 +39,14 @@ const quietDays = 7
 
 /** How the shop does: its clocks, disk, schema, jobs, mail, and whether the card service is heard. */
 export async function examineState(examined: Examined): Promise<Finding[]> {
-  const { database, jobs, dataDir, diskReserveBytes, takesCards, backupHours } = examined
+  const { database, jobs, dataDir, diskReserveBytes, hasBucket, takesCards, backupHours } = examined
   const db = database.primary
   return [
     await examineClock(db),
     await examineVersions(db),
     await examineSchema(db),
     await examineDisk(dataDir, diskReserveBytes),
+    ...(hasBucket ? [] : [await examinePhotos(db, dataDir)]),
     await examineBackup(db, backupHours),
     ...(await examineJobs(jobs)),
     await examineMail(db),
@@ -86,6 +90,13 @@ async function examineDisk(folder: string, reserve: number): Promise<Finding> {
   const words = `${(free / 1e9).toFixed(1)} GB are free for DATA_DIR`
   // Before photos are refused, not after.
   return isLow(free, reserve) ? ill('disk', words) : well('disk', words)
+}
+
+async function examinePhotos(db: Db, dataDir: string): Promise<Finding> {
+  const { rows } = await sql.raw<{ storageKey: string }>(newestPhotos).execute(db)
+  return (await holdsPhotos(dataDir, rows))
+    ? well('photos', 'they lie in DATA_DIR')
+    : ill('photos', 'of the newest none is in DATA_DIR: is it the shop’s own?')
 }
 
 async function examineBackup(db: Db, mostHours: number): Promise<Finding> {
