@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
 import { arrive } from './person.ts'
+import { outside } from './qualities/reflow.ts'
 
 test(
   '10.15: somebody writes to us from the page that every footer leads to',
@@ -51,5 +52,16 @@ test(
     await page.getByRole('button', { name: 'Write another message' }).click()
     await expect(message).toHaveValue('')
     await expect(form.getByLabel('Email')).toHaveValue(nell.email)
+  },
+)
+
+test(
+  'a long address in a message leaves the page as wide as the phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/support')
+    const message = page.getByRole('form', { name: 'Message to us' }).getByLabel('Message')
+    await message.fill(`I saw it at https://example.com/?from=${'x'.repeat(120)}`)
+    expect(await outside(page)).toEqual([])
   },
 )
