@@ -54,6 +54,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/listing/${id}/edit`)
     await expect(page.getByLabel('Price')).toHaveValue('12,500')
+    await expect(page.getByRole('heading', { name: 'Edit listing' })).toBeFocused()
     await expect(saveButton(page)).toBeDisabled()
     await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
 

@@ -39,27 +39,34 @@ function EditById({ id }: { id: string }) {
   const { listing, user, isPending, isAnew, error } = useOwnListing(id, { isRefetched: true })
   const back = user ? '/account' : '/manage'
 
-  if (listing && isAnew) {
-    const verdict = listingCan.edit(knownOf(listing))
-    if (!verdict.ok) return <EditRefused listing={listing} reason={verdict.reason} back={back} />
-    const name = listingName(listing)
+  const opened = isAnew ? listing : undefined
+  const verdict = opened && listingCan.edit(knownOf(opened))
+  if (opened && verdict?.ok === false)
+    return <EditRefused listing={opened} reason={verdict.reason} back={back} />
+  if (isPending || listing) {
     return (
       <>
+        {/* The same before and after: whoever has arrived has the focus on it. */}
         <h1 className="type-display text-4xl outline-none">Edit listing</h1>
-        <p className="mt-5 max-w-[52ch] text-lg text-faded wrap-anywhere">
-          {name}. Your changes are kept in this browser until you save them.
-        </p>
-        <EditListingForm
-          // Another user is another page.
-          key={user?.id ?? 'link'}
-          opened={listing}
-          isByAccount={user !== null}
-          back={back}
-        />
+        {opened ? (
+          <>
+            <p className="mt-5 max-w-[52ch] text-lg text-faded wrap-anywhere">
+              {listingName(opened)}. Your changes are kept in this browser until you save them.
+            </p>
+            <EditListingForm
+              // Another user is another page.
+              key={user?.id ?? 'link'}
+              opened={opened}
+              isByAccount={user !== null}
+              back={back}
+            />
+          </>
+        ) : (
+          <EditSkeleton />
+        )}
       </>
     )
   }
-  if (isPending || listing) return <EditSkeleton />
   if (error instanceof ApiError && error.status === 404) return <EditMissing back={back} />
   if (error) {
     return (
@@ -78,7 +85,6 @@ function EditById({ id }: { id: string }) {
 function EditSkeleton() {
   return (
     <>
-      <h1 className="type-display text-4xl outline-none">Edit listing</h1>
       <NeedsScript>
         Editing a listing needs JavaScript: without it, this page can’t tell who you are.
       </NeedsScript>
