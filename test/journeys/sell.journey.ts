@@ -373,6 +373,10 @@ test(
     await addPhotos(page, [{ name: 'car.svg', mimeType: 'image/svg+xml', buffer }])
     await expect(tiles(page).getByRole('alert')).toHaveText(/not a photo we can read/)
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    // The car comes before its photos.
+    await sendButton(page).click()
+    await expect(page.getByText('A photo could not be uploaded. Please remove it.')).toBeVisible()
+    await expect(page.getByLabel('Make')).toBeFocused()
     await changePhoto(page, 1, 'Remove')
     await expect(tiles(page)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()

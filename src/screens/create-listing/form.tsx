@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useController } from 'react-hook-form'
 import { useBeforeUnload, useNavigate } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { AccountFields } from '../../features/selling/form/account.tsx'
@@ -17,8 +16,7 @@ import { modelYears } from '../../features/cars/rules.ts'
 import { type Plan, plans } from '../../features/listings/rules.ts'
 import { useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
-import { ShotsPart } from '../../features/selling/form/shots-part.tsx'
-import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
+import { PhotoFields } from '../../features/selling/form/photos.tsx'
 import { createPhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
@@ -102,7 +100,6 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
       toast({ title: 'Error Creating Listing', description, destructive: true }),
   })
   const draft = useStoredDraft({ form, uploads, plan, isPlanRequested, onChoosePlan, user })
-  const images = useController({ control: form.control, name: 'images' })
 
   const hasPhotos = photos.count > 0
   useEffect(() => {
@@ -136,14 +133,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
         title="Photos"
         lede="The outside from every corner, the interior, the engine and any faults. The first photo sells the car."
       >
-        <PhotoUploader
-          uploads={uploads}
-          max={plans[plan].photos}
-          tooMany={tooManyImages(plan)}
-          error={images.fieldState.error?.message}
-          buttonRef={images.field.ref}
-        />
-        <ShotsPart />
+        <PhotoFields form={form} uploads={uploads} plan={plan} />
       </FormSection>
       <FormSection title="Contact">
         <ContactFields form={form} />

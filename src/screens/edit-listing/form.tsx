@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { useBeforeUnload, useNavigate } from '../../platform/router/context.ts'
 import { recheckUser } from '../../features/accounts/session/follow-account.client.ts'
 import {
@@ -25,8 +24,7 @@ import { modelYears } from '../../features/cars/rules.ts'
 import { plans } from '../../features/listings/rules.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
-import { ShotsPart } from '../../features/selling/form/shots-part.tsx'
-import { PhotoUploader } from '../../features/photos/upload/uploader.tsx'
+import { PhotoFields } from '../../features/selling/form/photos.tsx'
 import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
@@ -55,7 +53,6 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   const [uploads] = useState(() => uploadsFor(opened.id, defaults.images))
   const photos = usePhotoStats(uploads.photos)
   const { plan } = opened
-  const max = plans[plan].photos
 
   const { form, formProps, isSending, problem } = useListingForm({
     defaults,
@@ -88,7 +85,6 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   })
   const edited = useEditedListing({ form, uploads: uploads.photos, opened, found })
   const isSendingEvidence = useEvidenceIn(form, uploads.evidence)
-  const images = useController({ control: form.control, name: 'images' })
   const element = useRef<HTMLFormElement>(null)
   const { setFocus } = form
   useEffect(() => {
@@ -115,16 +111,9 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
       </FormSection>
       <FormSection
         title="Photos"
-        lede={`Up to ${max} for a ${plan} listing. The first photo sells the car.`}
+        lede={`Up to ${plans[plan].photos} for a ${plan} listing. The first photo sells the car.`}
       >
-        <PhotoUploader
-          uploads={uploads.photos}
-          max={max}
-          tooMany={tooManyImages(plan)}
-          error={images.fieldState.error?.message}
-          buttonRef={images.field.ref}
-        />
-        <ShotsPart />
+        <PhotoFields form={form} uploads={uploads.photos} plan={plan} />
       </FormSection>
       <EvidencePart form={form} uploads={uploads.evidence} />
       <FormSection title="Contact">

@@ -1,10 +1,33 @@
+import { useController, type UseFormReturn } from 'react-hook-form'
+import { plans, type Plan } from '../../listings/rules.ts'
+import { PhotoUploader } from '../../photos/upload/uploader.tsx'
+import type { PhotoUploads } from '../../photos/upload/uploads.client.ts'
 import { OptionalPart } from './optional-part.tsx'
+import { tooManyImages } from './too-many-images.ts'
+import type { ListingTyped } from './typed.ts'
 
-const load = () => import('../../photos/upload/shots.tsx')
+type Props = { form: UseFormReturn<ListingTyped>; uploads: PhotoUploads; plan: Plan }
 
-/** Which photos to take, closed until somebody wants to know. */
-export const ShotsPart = () => (
-  <OptionalPart title="Photos that buyers look for" load={load}>
-    {({ Shots }) => <Shots />}
-  </OptionalPart>
-)
+const loadShots = () => import('../../photos/upload/shots.tsx')
+
+/**
+ * A listing's photos, and which to take, closed until somebody wants to know. The form learns of them here, where they
+ * stand: the focus goes to what is wrong in the order in which it was told of its fields.
+ */
+export function PhotoFields({ form, uploads, plan }: Props) {
+  const { field, fieldState } = useController({ control: form.control, name: 'images' })
+  return (
+    <>
+      <PhotoUploader
+        uploads={uploads}
+        max={plans[plan].photos}
+        tooMany={tooManyImages(plan)}
+        error={fieldState.error?.message}
+        buttonRef={field.ref}
+      />
+      <OptionalPart title="Photos that buyers look for" load={loadShots}>
+        {({ Shots }) => <Shots />}
+      </OptionalPart>
+    </>
+  )
+}
