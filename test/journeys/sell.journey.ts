@@ -249,6 +249,32 @@ test(
 )
 
 test(
+  'whoever closes the tab while photos arrive is asked first, on this page and on others',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const arrival = Promise.withResolvers<void>()
+    await page.route('/api/upload-images', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await open(page, 'standard')
+    const isAsked = () =>
+      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await isAsked()).toBe(false)
+    await addPhotos(page, await photoFiles(2))
+    await expect(tiles(page)).toHaveCount(2)
+    expect(await isAsked()).toBe(true)
+    await page.getByRole('link', { name: 'Youngtimer home' }).click()
+    await expect(page).toHaveURL('/')
+    expect(await isAsked()).toBe(true)
+    arrival.resolve()
+    await page.goBack()
+    await expectPhotos(page, 2)
+    expect(await isAsked()).toBe(false)
+  },
+)
+
+test(
   'a photo whose upload fails is tried again alone',
   { tag: '@phone' },
   async ({ page, complaints }) => {

@@ -1,3 +1,4 @@
+import { askBeforeClosing } from '../../platform/router/ask-before-closing.ts'
 import {
   createPhotoUploads,
   isUnderWay,
@@ -12,14 +13,12 @@ type Uploads = { photos: PhotoUploads; evidence: EvidenceUploads }
 
 /** By the listing's id. They outlive the page: photos go on being sent while one looks elsewhere. */
 const underWay = new Map<number, Uploads>()
-/** Those whose page was left. */
-const left = new Set<number>()
 
 /** The photos and evidence of a listing that is being changed: what is on its way, or else these photos. */
 export function uploadsFor(id: number, images: readonly string[]): Uploads {
   const before = underWay.get(id)
   if (before) {
-    setLeft(id, false)
+    askBeforeClosing(before, false)
     return before
   }
   const photos = createPhotoUploads()
@@ -29,23 +28,17 @@ export function uploadsFor(id: number, images: readonly string[]): Uploads {
   return uploads
 }
 
-/** The page was left: what has arrived is written down, and what is under way is waited for. */
+/**
+ * The page was left: what has arrived is written down, and what is under way is waited for. That is written down on
+ * its page alone: whoever closes the tab before is asked.
+ */
 export function leaveUploads(id: number): void {
   const uploads = underWay.get(id)
-  if (uploads?.photos.photos().some(isUnderWay) || uploads?.evidence.isUnderWay()) setLeft(id, true)
+  if (uploads?.photos.photos().some(isUnderWay) || uploads?.evidence.isUnderWay())
+    askBeforeClosing(uploads, true)
   else underWay.delete(id)
 }
 
 export function forgetUploads(id: number): void {
   underWay.delete(id)
 }
-
-/** What is waited for is written down on its page alone: whoever closes the tab before is asked. */
-function setLeft(id: number, isLeft: boolean): void {
-  if (isLeft) left.add(id)
-  else left.delete(id)
-  if (left.size > 0) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
-}
-
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
