@@ -379,6 +379,20 @@ test(
     await page.reload()
     const notShown = Array.from({ length: 3 }, () => 'This photo can’t be shown just now.')
     await expect(tiles(page).getByRole('alert')).toHaveText(notShown)
+    // Nor do the words lie under the button of the menu, on the narrowest of phones.
+    await page.setViewportSize({ width: 320, height: 640 })
+    const apart = await tiles(page)
+      .getByText('Not shown')
+      .evaluateAll((all) =>
+        all.map((words) => {
+          const range = document.createRange()
+          range.selectNodeContents(words)
+          const button = words.closest('li')!.querySelector('button')!.getBoundingClientRect()
+          const { right, top } = range.getBoundingClientRect()
+          return right <= button.left || top >= button.bottom
+        }),
+      )
+    expect(apart).toEqual([true, true, true])
     await page.getByLabel('Location').fill('York')
     await expect.poll(() => storedIn(page)).toContain('York')
     await page.unroute('**/photos/**')

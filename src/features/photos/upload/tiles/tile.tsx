@@ -106,8 +106,9 @@ const isGone = (url: string): Promise<boolean> =>
     () => false,
   )
 
+/** Below the menu's button, which takes up half of a narrow phone's tile. */
 const Missing = ({ children }: { children: string }) => (
-  <p className="flex size-full items-center justify-center text-sm text-faded">{children}</p>
+  <p className="flex size-full items-end p-2 text-sm text-faded">{children}</p>
 )
 
 type PictureProps = PartProps & { onUnloaded(url: string): void }
