@@ -72,7 +72,7 @@ async function printPayouts({
     ),
     ...balances.map(
       ({ currency, expectedPence, balancePence }) =>
-        `${currency}: ${moneyOf(expectedPence, currency)} should be left there, ${moneyOf(balancePence, currency)} are`,
+        `${currency}: ${moneyOf(expectedPence, currency)} should be left there, ${moneyOf(balancePence, currency)} is`,
     ),
     ...payouts
       .filter(({ differs }) => differs)

@@ -6,7 +6,8 @@ export const sinceWords = (since: string, now: Date): string =>
 
 /** How long something took, in the largest unit of which there is one. */
 export function lastedWords(seconds: number): string {
-  const minutes = Math.max(0, Math.floor(seconds / 60))
+  if (seconds < 60) return 'Less than a minute'
+  const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return counted(minutes, 'minute')
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')

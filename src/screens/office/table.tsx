@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 
 export type Column<Row> = {
   head: string
-  /** What a spreadsheet is given, and what is shown where `show` says nothing else. */
+  /** What a spreadsheet is given, and what is shown where `show` says nothing else; a dash where there is nothing. */
   value(row: Row): string | number | null
   show?(row: Row): string
   /** The page of the office where there is more of it; undefined where there is none. */
@@ -141,7 +141,8 @@ type CellProps<Row> = Omit<Column<Row>, 'head'> & { row: Row; linkStyle: string 
 const longWord = /\S{20}/
 
 function Cell<Row>({ value, show, to, row, linkStyle }: CellProps<Row>) {
-  const text = show ? show(row) : value(row)
+  const said = show ? show(row) : value(row)
+  const text = said === null || said === '' ? '–' : said
   const address = to?.(row)
   return (
     <span className={`min-w-0 ${longWord.test(String(text)) ? 'wrap-anywhere' : ''}`}>

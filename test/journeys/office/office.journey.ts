@@ -293,7 +293,7 @@ test(
     await fitsAndIsAccessible(boss.page, 'a listing that was extended')
     await boss.page.getByRole('link', { name: 'Work', exact: true }).click()
     await expect(boss.page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible()
-    const health = boss.page.getByRole('table', { name: 'How the shop does' })
+    const health = boss.page.getByRole('table', { name: 'How the shop is doing' })
     await expect(health.getByRole('row', { name: /To mend PUBLIC_URL/ })).toBeVisible()
     await expect(
       health.getByRole('row', { name: /To know versions .*PostgreSQL \d/ }),

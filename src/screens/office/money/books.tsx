@@ -75,7 +75,7 @@ function Months({ books: { months, totals } }: { books: OfficeBooks }) {
       </h2>
       <p className="mt-2 max-w-[70ch] text-faded">
         By London’s days. Net is what was taken, less refunds, disputes and fees. VAT is included in
-        what was taken and stayed. What comes back later is of the month in which it does.
+        what was taken and stayed. What comes back later counts in the month in which it does.
       </p>
       <OfficeTable
         caption="Months"
@@ -152,8 +152,8 @@ function Payouts({ books: { payouts, sums, balances, differing } }: { books: Off
       {balances.map(({ currency, expectedPence, balancePence }) => (
         <p key={currency} className="mt-2 max-w-[70ch]">
           {expectedPence === balancePence
-            ? `${moneyOf(balancePence, currency)} are left there, as they should be.`
-            : `${moneyOf(balancePence, currency)} are left there; by its rows it should be ${moneyOf(expectedPence, currency)}.`}
+            ? `${moneyOf(balancePence, currency)} is left there, as it should be.`
+            : `${moneyOf(balancePence, currency)} is left there; by its rows it should be ${moneyOf(expectedPence, currency)}.`}
         </p>
       ))}
       {differing > 0 && (

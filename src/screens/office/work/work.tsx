@@ -19,6 +19,7 @@ import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { sizeOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
+import { lastedWords } from '../since.ts'
 import { OfficeTable, type Column } from '../table.tsx'
 import { ReturnedEmails } from './returned-emails.tsx'
 
@@ -32,19 +33,19 @@ function Work() {
   return <Loaded query={work}>{(data) => <Known work={data} />}</Loaded>
 }
 
-const minutes = (seconds: number) =>
-  seconds < 60 ? 'Less than a minute' : `${number(Math.round(seconds / 60))} minutes`
-
 function Known({ work }: { work: OfficeWork }) {
   const act = useWorkAct()
   return (
     <>
       <Facts
         facts={[
-          ['Oldest work that is due', minutes(work.oldestDueSeconds)],
-          ['Recurring work is late by', minutes(work.latenessSeconds)],
+          ['Oldest work that is due', lastedWords(work.oldestDueSeconds)],
+          ['Recurring work is late by', lastedWords(work.latenessSeconds)],
           ['Emails waiting', number(work.emails.waiting)],
-          ['Oldest of them', minutes(work.emails.oldestUnsentSeconds)],
+          [
+            'Oldest of them',
+            work.emails.waiting === 0 ? null : lastedWords(work.emails.oldestUnsentSeconds),
+          ],
           ['Last backup', backupWords(work.backups)],
           ['Free disk', freeWords(work.storage)],
         ]}
@@ -102,11 +103,11 @@ function Findings() {
   const findings = useQuery(officeFindings())
   return (
     <>
-      <h2 className="type-title mt-12 text-xl">How the shop does</h2>
+      <h2 className="type-title mt-12 text-xl">How the shop is doing</h2>
       <Loaded query={findings}>
         {(rows) => (
           <OfficeTable
-            caption="How the shop does"
+            caption="How the shop is doing"
             none="Nothing was looked at."
             rows={rows}
             keyOf={({ what, words }) => `${what} ${words}`}
