@@ -183,7 +183,7 @@ test(
     expectComplaint(complaints, /409/)
 
     await entry.getByRole('button', { name: 'Remove' }).click()
-    await inbox.getByRole('button', { name: 'Remove Message' }).click()
+    await inbox.getByRole('button', { name: 'Remove Conversation' }).click()
     await expectText(inbox, 'Message Removed')
     await expect(entry).toHaveCount(0)
     await expect(inbox.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()

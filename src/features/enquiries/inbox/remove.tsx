@@ -54,7 +54,7 @@ export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
               onClick={() => void press()}
               className="aria-disabled:opacity-60"
             >
-              {removal.isPending ? 'Removing…' : 'Remove Message'}
+              {removal.isPending ? 'Removing…' : 'Remove Conversation'}
             </Button>
           </div>
         }
