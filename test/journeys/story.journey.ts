@@ -74,7 +74,7 @@ test(
     await openPage(page, '/listing/1')
     const prices = page.getByRole('region', { name: 'Asking prices' })
     await expect(prices).toContainText(
-      /Lotus Elise: only .* too few to compare what they are asked for\./,
+      /Lotus Elise: only .* too few to compare asking prices\./,
     )
     let id = 0
     // With those of the demonstration there are eight of its family.

@@ -26,7 +26,7 @@ export function AskingPrices({ prices, listing, name }: Props) {
           : all.length === 1
             ? 'only one has'
             : `only ${all.length} have`}{' '}
-        been listed here in the last two years, too few to compare what they are asked for.
+        been listed here in the last two years, too few to compare asking prices.
       </p>
     )
   return (
