@@ -19,8 +19,11 @@ import type { Plan } from '../../features/listings/rules.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
 import { isMarkGone, storeMark } from '../../features/selling/signed-out.ts'
 import { useHydrated } from '../../ui/timing/hydrated.ts'
-import { isUnderWay, type PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
-import { askBeforeClosing } from '../../platform/router/ask-before-closing.ts'
+import {
+  askBeforeClosing,
+  isUnderWay,
+  type PhotoUploads,
+} from '../../features/photos/upload/uploads.client.ts'
 
 type Options = {
   form: UseFormReturn<ListingTyped>

@@ -1,5 +1,5 @@
-import { askBeforeClosing } from '../../platform/router/ask-before-closing.ts'
 import {
+  askBeforeClosing,
   createPhotoUploads,
   isUnderWay,
   type PhotoUploads,

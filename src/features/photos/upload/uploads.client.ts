@@ -193,6 +193,22 @@ export const addressesOf = (photos: readonly AddedPhoto[]): string[] =>
 
 export const isUnderWay = ({ stage }: AddedPhoto) => stage !== 'done' && stage !== 'failed'
 
+/** What is waited for away from its page. */
+const awaited = new Set<object>()
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/**
+ * Whoever closes the tab is asked first, wherever in it they are, while something is waited for. Nothing listens
+ * otherwise: browsers keep no page for the way back that does.
+ */
+export function askBeforeClosing(uploads: object, isAwaited: boolean): void {
+  if (isAwaited) awaited.add(uploads)
+  else awaited.delete(uploads)
+  if (awaited.size > 0) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+}
+
 /** What says by its type that it is no photo; by its bytes the server tells. */
 export const isOtherFile = ({ type }: File) => type !== '' && !type.startsWith('image/')
 
