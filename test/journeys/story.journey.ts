@@ -73,9 +73,7 @@ test(
   async ({ page }) => {
     await openPage(page, '/listing/1')
     const prices = page.getByRole('region', { name: 'Asking prices' })
-    await expect(prices).toContainText(
-      /Lotus Elise: only .* too few to compare asking prices\./,
-    )
+    await expect(prices).toContainText(/Lotus Elise: only .* too few to compare asking prices\./)
     let id = 0
     // With those of the demonstration there are eight of its family.
     for (let n = 0; n < 5; n++) id = await listCar(page, newCar())

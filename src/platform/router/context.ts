@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import type { OpenedPage } from '../pages/page.ts'
 import type { Location } from './location.ts'
 import type { NavigateOptions, NavigationType, Router, RouterState, Shown } from './state.ts'
@@ -46,12 +46,4 @@ export function useSearchParams() {
     [navigate],
   )
   return [query, setQuery] as const
-}
-
-/** Calls before the document is left; `preventDefault` has the browser ask first. */
-export function useBeforeUnload(call: (event: BeforeUnloadEvent) => void): void {
-  useEffect(() => {
-    window.addEventListener('beforeunload', call)
-    return () => window.removeEventListener('beforeunload', call)
-  }, [call])
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBeforeUnload, useNavigate } from '../../platform/router/context.ts'
+import { useNavigate } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { AccountFields } from '../../features/selling/form/account.tsx'
 import { ByRegistration } from '../../features/selling/form/registration/part.tsx'
@@ -17,7 +17,10 @@ import { type Plan, plans } from '../../features/listings/rules.ts'
 import { useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoFields } from '../../features/selling/form/photos.tsx'
-import { createPhotoUploads } from '../../features/photos/upload/uploads.client.ts'
+import {
+  askBeforeClosing,
+  createPhotoUploads,
+} from '../../features/photos/upload/uploads.client.ts'
 import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
@@ -107,10 +110,8 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
     if (hasPhotos) loadListingRules().catch(() => {})
   }, [hasPhotos])
 
-  useBeforeUnload((event) => {
-    // What has not arrived yet can't be kept.
-    if (photos.isUploading) event.preventDefault()
-  })
+  // What arrives later, on another page too, is written down on this page alone.
+  useEffect(() => askBeforeClosing(uploads, photos.isUploading), [photos.isUploading])
 
   const choosePlan = (next: Plan) => {
     if (photos.count > plans[next].photos)

@@ -19,11 +19,7 @@ import type { Plan } from '../../features/listings/rules.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
 import { isMarkGone, storeMark } from '../../features/selling/signed-out.ts'
 import { useHydrated } from '../../ui/timing/hydrated.ts'
-import {
-  askBeforeClosing,
-  isUnderWay,
-  type PhotoUploads,
-} from '../../features/photos/upload/uploads.client.ts'
+import type { PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 
 type Options = {
   form: UseFormReturn<ListingTyped>
@@ -113,14 +109,11 @@ export function useStoredDraft({
   }
 
   const restoreFound = () => {
-    askBeforeClosing(uploads, false)
     if (!found) return
     restore(found)
     if (!isPlanRequested && found.plan !== plan) onChoosePlan(found.plan)
   }
-  // What arrives later is written down on this page alone.
-  const leave = () => askBeforeClosing(uploads, uploads.photos().some(isUnderWay))
-  useAutosave({ form, uploads, restore: restoreFound, store: storeDraft, leave })
+  useAutosave({ form, uploads, restore: restoreFound, store: storeDraft })
 
   // The plan is stored with the rest.
   useEffect(() => storePlan(), [plan])

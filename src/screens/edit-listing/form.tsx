@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useBeforeUnload, useNavigate } from '../../platform/router/context.ts'
+import { useNavigate } from '../../platform/router/context.ts'
 import { recheckUser } from '../../features/accounts/session/follow-account.client.ts'
 import {
   isConflict,
@@ -25,6 +25,7 @@ import { plans } from '../../features/listings/rules.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoFields } from '../../features/selling/form/photos.tsx'
+import { askBeforeClosing } from '../../features/photos/upload/uploads.client.ts'
 import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
@@ -93,10 +94,9 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
     return undefined
   }, [setFocus])
 
-  useBeforeUnload((event) => {
-    // What has not arrived yet can't be kept.
-    if (photos.isUploading || isSendingEvidence) event.preventDefault()
-  })
+  // What arrives later, on another page too, is written down on this page alone.
+  const isUnderWay = photos.isUploading || isSendingEvidence
+  useEffect(() => askBeforeClosing(uploads, isUnderWay), [uploads, isUnderWay])
 
   return (
     <form {...formProps} ref={element} aria-label="Your listing" className="mt-10">

@@ -1,5 +1,4 @@
 import {
-  askBeforeClosing,
   createPhotoUploads,
   isUnderWay,
   type PhotoUploads,
@@ -17,10 +16,7 @@ const underWay = new Map<number, Uploads>()
 /** The photos and evidence of a listing that is being changed: what is on its way, or else these photos. */
 export function uploadsFor(id: number, images: readonly string[]): Uploads {
   const before = underWay.get(id)
-  if (before) {
-    askBeforeClosing(before, false)
-    return before
-  }
+  if (before) return before
   const photos = createPhotoUploads()
   photos.put(images)
   const uploads = { photos, evidence: createEvidenceUploads() }
@@ -28,15 +24,11 @@ export function uploadsFor(id: number, images: readonly string[]): Uploads {
   return uploads
 }
 
-/**
- * The page was left: what has arrived is written down, and what is under way is waited for. That is written down on
- * its page alone: whoever closes the tab before is asked.
- */
+/** The page was left: what has arrived is written down, and what is under way is waited for. */
 export function leaveUploads(id: number): void {
   const uploads = underWay.get(id)
-  if (uploads?.photos.photos().some(isUnderWay) || uploads?.evidence.isUnderWay())
-    askBeforeClosing(uploads, true)
-  else underWay.delete(id)
+  const isWaitedFor = uploads?.photos.photos().some(isUnderWay) || uploads?.evidence.isUnderWay()
+  if (!isWaitedFor) underWay.delete(id)
 }
 
 export function forgetUploads(id: number): void {

@@ -14,9 +14,7 @@ export const registrationFields = {
     .transform((typed) => markOf(typed))
     .describe('Stored, encrypted, where something is to be shown by it; else forgotten')
     .meta({ example: 'J123 ABC' }),
-  showsMotHistory: shows.describe(
-    'Its MOT history stands on the page; refused where `GET /api/vehicle-look-up` says that none can be read',
-  ),
+  showsMotHistory: shows.describe('Its MOT history stands on the page; refused where none is read'),
   showsRegistration: shows.describe('The registration itself stands on the page'),
 }
 
