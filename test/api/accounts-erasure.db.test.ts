@@ -196,6 +196,7 @@ test('G2: after closing an account nothing in the shop speaks of whose it was', 
   for (const key of keys) expect(await shop.storage.get(key), key).toBeNull()
   await sql`delete from jobs.job where name = 'erase-photos'`.execute(shop.database.primary)
 
+  await shop.securityLog.flush()
   const left = await dump(shop.database)
   for (const word of words) expect(tablesWith(left, word), word).toEqual([])
   expect(await columnsWith(shop, { users: [id], listings: [car, down] })).toEqual([

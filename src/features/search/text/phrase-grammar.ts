@@ -19,7 +19,7 @@ export const phraseGrammar = grammar(String.raw`
     // near leeds, within 30 miles of bath, 30 miles from york, a 30-mile radius of derby: the place follows
     nearMiles = ("within " ("a " | "an ")? space*)? digits dash milesWord sp ("radius" sp)? ("of" | "from" | "around")
     near      = "near to" | "near" | "nearby" | "nr" | "close to" | "around" | "local to" | "based in"
-              | "located in" | "in"
+              | "located in" | "in" ~(sp "a" sp)
 
     // under 50,000 miles, 60k miles or less, 50-60k miles, under 30k from new, over 100k miles (which is words), around 60k miles, low mileage
     mileage   = ("between" sp)? miles ("-" | toWord | andWord) distance  -- range

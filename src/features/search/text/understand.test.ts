@@ -441,6 +441,20 @@ test.each([
   expect(understand(text)).toMatchObject(understood)
 })
 
+test("what somebody doesn't want is not what is shown", () => {
+  expect(understand('not red ferrari')).toMatchObject({ make: 'Ferrari', terms: [] })
+  expect(understand('bmw no projects').terms).toEqual([])
+  expect(understand('golf no rust').terms.map(({ label }) => label)).toEqual(['rust free'])
+})
+
+test('a letter right behind a name is a part of it', () => {
+  expect(understand('boxster s')).toMatchObject({
+    filters: { make: 'Porsche', model: 'Boxster' },
+    terms: [{ any: ['s'], in: 'names' }],
+  })
+  expect(understand('mini cooper s').families).toEqual(['Cooper S'])
+})
+
 test('two figures beside a make are a year, and no year where a model is called so', () => {
   expect(understand('peugeot 88').filters).toEqual({
     make: 'Peugeot',
@@ -481,9 +495,15 @@ test('a car of other years than ours is on sale nowhere here, and no other car o
   expect(understand('jaguar e type').absent).toBe('Jaguar E-Type')
   expect(understand('vw tiguan').absent).toBe('Volkswagen Tiguan')
   expect(understand('e type jag').absent).toBe('Jaguar E-Type')
+  expect(understand('nissan gtr r35').absent).toBe('Nissan R35')
+  expect(understand('bmw 2002 tii').absent).toBe('BMW 2002 tii')
   expect(understand('jaguar s type').absent).toBeUndefined()
   expect(understand('pagoda sl').absent).toBeUndefined()
   expect(typed(understand('pagoda sl').terms)).toEqual(['pagoda'])
+})
+
+test("'kept in a garage' is said of a car, and is no place", () => {
+  expect(understand('kept in a garage').terms.map(({ label }) => label)).toEqual(['garaged'])
 })
 
 test('two letters the wrong way round in what is asked of a car are no other word', () => {

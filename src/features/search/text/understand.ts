@@ -1,9 +1,7 @@
 import { capitalised } from '../../../platform/text.ts'
 import { otherScripts, otherWords } from '../../cars/nicknames.ts'
 import { modelYears, type Make } from '../../cars/rules.ts'
-import type { Found, Gazetteer } from '../../places/places.server.ts'
 import type { Criteria } from '../criteria.ts'
-import { openEndedPrice } from '../rules.ts'
 import { alternativesIn, type Alternatives } from './alternatives.ts'
 import { attributeOf, fillers } from './attributes.ts'
 import {
@@ -15,6 +13,7 @@ import {
   type Meaning,
 } from './lexicon.ts'
 import { mend, mendedText, splits } from './mend.ts'
+import { askFor, askForDistance } from './phrase-filters.ts'
 import {
   longestName,
   runsOf,
@@ -24,6 +23,7 @@ import {
   type PlacedPhrase,
   type Token,
 } from './tokens.ts'
+import { barePlace, placeAt, type Places } from './typed-places.ts'
 import { lookUp } from '../../../platform/look-up.ts'
 
 /** What a car must bear in its names, or have in its listing. */
@@ -67,7 +67,7 @@ export type Understood = {
 
 type Deps = {
   known: KnownWords
-  gazetteer: Pick<Gazetteer, 'named' | 'namedAlone' | 'find'> | null
+  gazetteer: Places
 }
 
 /**
@@ -175,7 +175,7 @@ function interpret(
         if (run.every((token) => left.includes(token)) && isTaken(run)) take(run)
   }
 
-  askFor(draft, asked, given)
+  askFor(draft.filters, asked, given)
   for (const { asked: phrase, run } of asked) {
     if (phrase.kind !== 'near' || draft.filters.near || given.near) continue
     const after = left.filter((token) => token.run === run)
@@ -188,6 +188,7 @@ function interpret(
     take(named)
   }
 
+  for (const run of negatedIn(left)) take(run)
   const [only, another] = makesOf(tokens)
   for (const one of alternativesIn(left, known, given.make ?? (another ? undefined : only)))
     if (oneOrAnother(draft, one, given)) take(one.run)
@@ -207,25 +208,51 @@ function interpret(
   found({ from: 1, to: 1 }, (run) => name(draft, run, given, isWholeMake))
   found({ from: 1, to: 1 }, (run) => attribute(draft, run))
   found({ from: longestName, to: 1 }, named)
+  found({ from: 1, to: 1 }, ([token]) => letterOfName(draft, token!, { tokens, left }))
   if (!draft.filters.near && !given.near)
     found({ from: 3, to: 1 }, (run) => {
       const isSaid = tokens.some(({ word, at }) => word === 'in' && at === run[0]!.at - 1)
       const isAlone = tokens.length === 1 && asked.length === 0
-      return !draft.filters.near && barePlace(draft, run, { gazetteer, isSaid, isAlone })
+      return !draft.filters.near && barePlace(draft.filters, run, { gazetteer, isSaid, isAlone })
     })
-  askForDistance(draft, asked, given)
+  askForDistance(draft.filters, asked, given)
   if (!draft.make) found({ from: 3, to: 1 }, (run) => ambiguousName(draft, run))
   found({ from: 1, to: 1 }, (run) => bareYear(draft, run, given))
   found({ from: 2, to: 1 }, (run) => attribute(draft, run))
 
   // A 'Pagoda SL' is looked for among the SLs, a 'Jaguar E-Type' among no Jaguars.
   const isOfMake = draft.make !== undefined && draft.absent?.startsWith(`${draft.make} `)
-  if (draft.absentRun && (draft.families || (draft.make && !isOfMake))) {
+  if (draft.absentRun && draft.make && !isOfMake) {
     delete draft.absent
     left.push(...draft.absentRun)
   } else draft.rest.push(...(draft.absentRun ?? []))
   draft.leftOver = left.filter(({ word }) => !fillers.has(word) && !known.get(word)?.isIdle)
   return draft
+}
+
+/** 'Not red', 'no projects': no filter leaves out what is said, and those that say it aren't meant. 'No rust' is asked for. */
+const negatedIn = (tokens: readonly Token[]): Token[][] =>
+  [4, 3, 2]
+    .flatMap((length) => runsOf(tokens, length))
+    .filter(
+      ([no, ...run]) =>
+        /^(?:no|not|without|except)$/.test(no!.word) &&
+        attributeOf(spelt(run), undefined) &&
+        !attributeOf(spelt([no!, ...run]), undefined),
+    )
+
+/** 'Boxster S': a letter is a word of no weight but right behind a name. */
+function letterOfName(
+  { families, terms, rest }: Draft,
+  token: Token,
+  { tokens, left }: { tokens: readonly Token[]; left: readonly Token[] },
+): boolean {
+  const before = tokens[tokens.indexOf(token) - 1]
+  const isBehindName = before !== undefined && before.run === token.run && !left.includes(before)
+  if (!families || !isBehindName || !/^[b-hj-z]$/.test(token.word)) return false
+  terms.push({ typed: token.word, any: [token.word], in: 'names' })
+  rest.push(token)
+  return true
 }
 
 /** The makes of which words are certain by themselves, as 'golf' is of one. */
@@ -261,104 +288,6 @@ function oneOrAnother(draft: Draft, one: Alternatives, given: Criteria): boolean
     case 'words':
       draft.terms.push({ typed, any: one.any, in: 'text' })
   }
-  return true
-}
-
-/** Phrases become filters, but for what is given already. */
-function askFor({ filters }: Draft, asked: readonly PlacedPhrase[], given: Criteria) {
-  for (const { asked: phrase } of asked)
-    switch (phrase.kind) {
-      case 'years':
-        if (given.yearFrom !== undefined || given.yearTo !== undefined) break
-        if (phrase.from !== undefined) filters.yearFrom = phrase.from
-        if (phrase.to !== undefined) filters.yearTo = phrase.to
-        break
-      case 'price':
-        if (given.priceFrom !== undefined || given.maxPrice !== undefined) break
-        if (phrase.from !== undefined) filters.priceFrom = Math.min(phrase.from, 99_999_999)
-        if (phrase.to !== undefined) filters.maxPrice = highestPrice(phrase.to)
-        break
-      case 'mileage':
-        if (isDistance(phrase.to)) break
-        filters.mileageTo = given.mileageTo ?? Math.min(phrase.to, 9_999_999)
-        break
-      case 'power':
-        if (given.powerFrom !== undefined || given.powerTo !== undefined) break
-        if (phrase.from !== undefined) filters.powerFrom = String(phrase.from)
-        if (phrase.to !== undefined) filters.powerTo = String(phrase.to)
-        // No car is both: what is said last is meant.
-        if (Number(filters.powerFrom ?? 0) > Number(filters.powerTo ?? Infinity))
-          delete filters[phrase.to === undefined ? 'powerTo' : 'powerFrom']
-        break
-      case 'condition':
-        filters.condition = given.condition ?? phrase.condition
-        break
-      case 'cheap':
-        filters.sort = given.sort ?? 'price-low'
-        break
-      case 'near':
-    }
-}
-
-/** So few miles have hardly been driven by any car, and are how far people go for one. */
-const isDistance = (miles: number) => miles >= 1 && miles < 1_000
-
-/** 'Near Leeds within 100 miles'; where no place is said they are a mileage after all. */
-function askForDistance({ filters }: Draft, asked: readonly PlacedPhrase[], given: Criteria) {
-  for (const { asked: phrase } of asked) {
-    if (phrase.kind !== 'mileage' || !isDistance(phrase.to)) continue
-    if (filters.near ?? given.near) filters.within ??= given.within ?? phrase.to
-    else filters.mileageTo ??= given.mileageTo ?? phrase.to
-  }
-}
-
-/** As a filter says it, in which the open end is no highest price. */
-const highestPrice = (pounds: number): number =>
-  pounds === openEndedPrice ? pounds - 1 : Math.min(pounds, 99_999_999)
-
-/** The longest beginning of these words that is a place. */
-function placeAt(
-  tokens: readonly Token[],
-  isMeant: boolean,
-  gazetteer: Deps['gazetteer'],
-): { name: string; length: number; isMended: boolean } | null {
-  for (const look of ['named', 'find'] as const)
-    for (let length = Math.min(longestName, tokens.length); length >= 1; length--) {
-      if (look === 'find' && !isMeant) return null
-      const place: Found | null | undefined = gazetteer?.[look](spelt(tokens.slice(0, length)))
-      if (place) return { name: place.name, length, isMended: place.isMended ?? false }
-    }
-  return null
-}
-
-/** Towns that are ordinary words as well; they want a 'near' or 'in' before them. */
-const wordsToo = new Set(
-  [
-    'sale deal march stone sandy mold flint leek wick rye diss chard nelson blackwood grays',
-    'street grove hook crook ware hale hyde portland stanley chelsea kimberley brandon shirley arnold',
-    'eastwood buckley kingswood highgate longfield felling welling thorne shipley brent barnes hatfield',
-    'wellington cowley stratford westbury middleton hampton acton bentley knowle',
-    'forest fort royal long water upper lower wood',
-  ].flatMap((names) => names.split(' ')),
-)
-
-/** The first half of a postcode, of an area that two letters name. */
-const outcode = /^[a-z]{2}\d[\da-z]?$/
-
-/** A place by its name alone; `isSaid` where 'in' stands before it, and a village or 'BS1' is meant as well. */
-function barePlace(
-  { filters }: Draft,
-  run: Token[],
-  { gazetteer, isSaid, isAlone }: Pick<Deps, 'gazetteer'> & { isSaid: boolean; isAlone: boolean },
-): boolean {
-  const typed = spelt(run)
-  // Beside a car 'TD5' and 'BL5' are its code.
-  const isOutcode = isAlone && outcode.test(typed) && !meanings.has(typed)
-  if (!isSaid && !isOutcode && (typed.length < 4 || wordsToo.has(typed))) return false
-  const isCar = meanings.get(typed)?.some(({ absent }) => !absent) && !isAmbiguous(typed)
-  const place = isCar ? null : gazetteer?.[isSaid || isOutcode ? 'named' : 'namedAlone'](typed)
-  if (!place) return false
-  filters.near = place.name
   return true
 }
 
@@ -409,7 +338,10 @@ function name(
   const typed = spelt(run)
   const key = meanings.has(typed) ? typed : (singularOf(typed) ?? codeOf(typed, draft) ?? typed)
   let possible = (meanings.get(key) ?? []).filter(isSought)
-  if (draft.make) possible = possible.filter(({ make }) => make === draft.make)
+  if (draft.make)
+    possible = possible.filter(
+      ({ make, absent }) => make === draft.make || absent?.startsWith(`${draft.make} `),
+    )
   else if (isAmbiguous(key) && !possible.every(isWholeMake)) return false
   const meaning =
     possible.find(({ family }) => family !== undefined && family !== draft.model) ?? possible[0]

@@ -1,0 +1,55 @@
+import type { Criteria } from '../criteria.ts'
+import { openEndedPrice } from '../rules.ts'
+import type { PlacedPhrase } from './tokens.ts'
+
+/** Phrases become filters, but for what is given already. */
+export function askFor(filters: Criteria, asked: readonly PlacedPhrase[], given: Criteria) {
+  for (const { asked: phrase } of asked)
+    switch (phrase.kind) {
+      case 'years':
+        if (given.yearFrom !== undefined || given.yearTo !== undefined) break
+        if (phrase.from !== undefined) filters.yearFrom = phrase.from
+        if (phrase.to !== undefined) filters.yearTo = phrase.to
+        break
+      case 'price':
+        if (given.priceFrom !== undefined || given.maxPrice !== undefined) break
+        if (phrase.from !== undefined) filters.priceFrom = Math.min(phrase.from, 99_999_999)
+        if (phrase.to !== undefined) filters.maxPrice = highestPrice(phrase.to)
+        break
+      case 'mileage':
+        if (isDistance(phrase.to)) break
+        filters.mileageTo = given.mileageTo ?? Math.min(phrase.to, 9_999_999)
+        break
+      case 'power':
+        if (given.powerFrom !== undefined || given.powerTo !== undefined) break
+        if (phrase.from !== undefined) filters.powerFrom = String(phrase.from)
+        if (phrase.to !== undefined) filters.powerTo = String(phrase.to)
+        // No car is both: what is said last is meant.
+        if (Number(filters.powerFrom ?? 0) > Number(filters.powerTo ?? Infinity))
+          delete filters[phrase.to === undefined ? 'powerTo' : 'powerFrom']
+        break
+      case 'condition':
+        filters.condition = given.condition ?? phrase.condition
+        break
+      case 'cheap':
+        filters.sort = given.sort ?? 'price-low'
+        break
+      case 'near':
+    }
+}
+
+/** So few miles have hardly been driven by any car, and are how far people go for one. */
+const isDistance = (miles: number) => miles >= 1 && miles < 1_000
+
+/** 'Near Leeds within 100 miles'; where no place is said they are a mileage after all. */
+export function askForDistance(filters: Criteria, asked: readonly PlacedPhrase[], given: Criteria) {
+  for (const { asked: phrase } of asked) {
+    if (phrase.kind !== 'mileage' || !isDistance(phrase.to)) continue
+    if (filters.near ?? given.near) filters.within ??= given.within ?? phrase.to
+    else filters.mileageTo ??= given.mileageTo ?? phrase.to
+  }
+}
+
+/** As a filter says it, in which the open end is no highest price. */
+const highestPrice = (pounds: number): number =>
+  pounds === openEndedPrice ? pounds - 1 : Math.min(pounds, 99_999_999)

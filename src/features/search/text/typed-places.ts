@@ -1,0 +1,53 @@
+import type { Found, Gazetteer } from '../../places/places.server.ts'
+import type { Criteria } from '../criteria.ts'
+import { isAmbiguous, meanings } from './lexicon.ts'
+import { longestName, spelt, type Token } from './tokens.ts'
+
+/** The places that are known; none where none were read. */
+export type Places = Pick<Gazetteer, 'named' | 'namedAlone' | 'find'> | null
+
+/** The longest beginning of these words that is a place. */
+export function placeAt(
+  tokens: readonly Token[],
+  isMeant: boolean,
+  gazetteer: Places,
+): { name: string; length: number; isMended: boolean } | null {
+  for (const look of ['named', 'find'] as const)
+    for (let length = Math.min(longestName, tokens.length); length >= 1; length--) {
+      if (look === 'find' && !isMeant) return null
+      const place: Found | null | undefined = gazetteer?.[look](spelt(tokens.slice(0, length)))
+      if (place) return { name: place.name, length, isMended: place.isMended ?? false }
+    }
+  return null
+}
+
+/** Towns that are ordinary words as well; they want a 'near' or 'in' before them. */
+const wordsToo = new Set(
+  [
+    'sale deal march stone sandy mold flint leek wick rye diss chard nelson blackwood grays',
+    'street grove hook crook ware hale hyde portland stanley chelsea kimberley brandon shirley arnold',
+    'eastwood buckley kingswood highgate longfield felling welling thorne shipley brent barnes hatfield',
+    'wellington cowley stratford westbury middleton hampton acton bentley knowle',
+    'forest fort royal long water upper lower wood',
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** The first half of a postcode, of an area that two letters name. */
+const outcode = /^[a-z]{2}\d[\da-z]?$/
+
+/** A place by its name alone; `isSaid` where 'in' stands before it, and a village or 'BS1' is meant as well. */
+export function barePlace(
+  filters: Criteria,
+  run: Token[],
+  { gazetteer, isSaid, isAlone }: { gazetteer: Places; isSaid: boolean; isAlone: boolean },
+): boolean {
+  const typed = spelt(run)
+  // Beside a car 'TD5' and 'BL5' are its code.
+  const isOutcode = isAlone && outcode.test(typed) && !meanings.has(typed)
+  if (!isSaid && !isOutcode && (typed.length < 4 || wordsToo.has(typed))) return false
+  const isCar = meanings.get(typed)?.some(({ absent }) => !absent) && !isAmbiguous(typed)
+  const place = isCar ? null : gazetteer?.[isSaid || isOutcode ? 'named' : 'namedAlone'](typed)
+  if (!place) return false
+  filters.near = place.name
+  return true
+}
