@@ -350,7 +350,6 @@ export const absentModels: Partial<Record<Make, string[]>> = {
     'X6',
     'Isetta',
     '2002 tii',
-    '2002 turbo',
   ],
   Citroen: ['DS3', 'DS', 'SM', 'Traction Avant'],
   Ferrari: [
@@ -378,7 +377,7 @@ export const absentModels: Partial<Record<Make, string[]>> = {
   'Mercedes-Benz': ['CLA', 'GLA', 'GLC', 'GLE', 'AMG GT', 'Gullwing'],
   Mini: ['Countryman', 'Paceman'],
   Mitsubishi: ['ASX', 'Evo X', 'Evo 10'],
-  Nissan: ['Juke', 'Qashqai', 'Leaf', '370Z', 'GT-R R35', 'R35', '240Z', '260Z'],
+  Nissan: ['Juke', 'Qashqai', 'Leaf', '370Z', 'GT-R R35', 'GTR R35', 'R35', '240Z', '260Z'],
   Peugeot: ['108', '208', '308', '508', '2008', '3008', '5008', 'RCZ', '404'],
   Porsche: ['356', '914', '918', 'Macan', 'Panamera', 'Taycan'],
   Renault: ['Captur', 'Kadjar', 'Zoe', 'Twizy', 'Dauphine'],

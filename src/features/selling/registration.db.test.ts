@@ -233,6 +233,20 @@ test('with another key what is shown is switched off one by one, and nothing mor
   expect(await readPublic(shop, id)).not.toHaveProperty('plate')
 })
 
+test('with another key a registration that is typed anew is shown only where that is asked for', async () => {
+  const shop = await startShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { ...plate, showsRegistration: true, showsMotHistory: true })
+  await shop.database.primary
+    .updateTable('listing_registrations')
+    .set({ sealed_mark: createSeal('another').close('G123ABC', 'any') })
+    .execute()
+  // The form shows nothing of what can't be opened, and no tick.
+  expect((await edits(ann.api, id, { registration: 'H456 DEF' })).status).toBe(200)
+  expect(await readPublic(shop, id)).not.toHaveProperty('registration')
+  expect((await dump(shop.database)).get('listing_registrations')).toBe('')
+})
+
 test('where no MOT history can be asked for, none can be switched on, and one that is on stays until it is taken back', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')

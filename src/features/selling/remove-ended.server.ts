@@ -39,6 +39,8 @@ async function listEnded(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('listings')
     .select('id')
+    // Said once more of the row that is locked: it may have been put on sale again just now.
+    .where(sql<boolean>`(ended_at < ${longAgo} or state = 'expired' and expires_at < ${longAgo})`)
     .where(
       sql<boolean>`id in (
         (

@@ -1,4 +1,5 @@
 import {
+  askBeforeClosing,
   createPhotoUploads,
   isUnderWay,
   type PhotoUploads,
@@ -28,9 +29,11 @@ export function uploadsFor(id: number, images: readonly string[]): Uploads {
 export function leaveUploads(id: number): void {
   const uploads = underWay.get(id)
   const isWaitedFor = uploads?.photos.photos().some(isUnderWay) || uploads?.evidence.isUnderWay()
-  if (!isWaitedFor) underWay.delete(id)
+  if (!isWaitedFor) forgetUploads(id)
 }
 
 export function forgetUploads(id: number): void {
+  const uploads = underWay.get(id)
+  if (uploads) askBeforeClosing(uploads, false)
   underWay.delete(id)
 }

@@ -57,8 +57,9 @@ const quotedLength = 17_000
  */
 export function quoted(messages: readonly string[], from: string): Block[] {
   let blocks: Block[] = []
-  for (const message of messages) {
-    const longer = [...blocks, ...quotedOne(message, from)]
+  for (const [index, message] of messages.entries()) {
+    // Of a name one is warned once.
+    const longer = [...blocks, ...quotedOne(message, index === 0 ? from : '')]
     if (blocksAsText(longer).length > quotedLength)
       return [
         ...blocks,

@@ -1,5 +1,6 @@
+import { normaliseText } from '../../../platform/text.ts'
 import type { Make } from '../../cars/rules.ts'
-import { attributeOf } from './attributes.ts'
+import { attributeOf, fillers } from './attributes.ts'
 import { isWholeMake, meanings, spellings, withChildren, type Meaning } from './lexicon.ts'
 import { longestName, spelt, type KnownWords, type Token } from './tokens.ts'
 
@@ -10,27 +11,62 @@ export type Alternatives = {
 } & (
   | { kind: 'families'; make: Make; families: string[] }
   | { kind: 'names'; make?: Make; any: string[] }
-  | { kind: 'attributes'; label: string; any: string[]; in: 'names' | 'text' }
+  | { kind: 'attributes'; labels: string[]; any: string[]; in: 'names' | 'text' }
   | { kind: 'words'; any: string[] }
 )
 
-/** Each 'or' with what stands on both its sides, where both are of a kind; 'xr2, xr3i or rs turbo' is no list. */
+/** What ends a sentence and is no choice: 'golf or similar'. */
+const vague = new Set(
+  'similar more best nearest near another offer offers less better close'.split(' '),
+)
+
+/** Each 'or', or some in a row, with what stands on both its sides, where both are of a kind. */
 export function alternativesIn(
   tokens: readonly Token[],
   known: KnownWords,
   make: Make | undefined,
 ): Alternatives[] {
   const found: Alternatives[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    if (tokens[at]!.word !== 'or') continue
-    const run = tokens[at]!.run
-    const before = tokens.slice(0, at).filter((token) => token.run === run)
+  for (const [at, token] of tokens.entries()) {
+    if (token.word !== 'or' || isWithinAttribute(tokens, at, make)) continue
+    const before = tokens.slice(0, at).filter(({ run }) => run === token.run)
     const last = found.at(-1)
-    const from = last ? before.filter((token) => !last.run.includes(token)) : before
-    const one = between(from, tokens.slice(at + 1), tokens[at]!, known, make)
-    if (one) found.push(one)
+    const isInRow = last !== undefined && last.run.at(-1) === before.at(-1)
+    // Of 'red or blue or black' the blue stands on the left of the second as well.
+    const left = isInRow
+      ? last.run.slice(last.run.findLastIndex(({ word }) => word === 'or') + 1)
+      : before.filter((each) => !found.some(({ run }) => run.includes(each)))
+    const one = between(left, tokens.slice(at + 1), token, known, make)
+    if (!one) continue
+    if (!isInRow) found.push(one)
+    else found.splice(-1, 1, ...together(last, one))
   }
   return found
+}
+
+/** 'Spares or repair' is one thing. */
+const isWithinAttribute = (tokens: readonly Token[], at: number, make: Make | undefined) =>
+  [3, 4].some((length) =>
+    Array.from({ length: length - 1 }, (_, n) => at - n).some(
+      (from) =>
+        from >= 0 &&
+        from + length > at + 1 &&
+        attributeOf(spelt(tokens.slice(from, from + length)), make) !== undefined,
+    ),
+  )
+
+/** Three that are of a kind; where the third isn't, the first two. */
+function together(last: Alternatives, one: Alternatives): Alternatives[] {
+  const run = [...new Set([...last.run, ...one.run])]
+  if (last.kind === 'families' && one.kind === 'families' && last.make === one.make)
+    return [{ ...last, run, families: [...new Set([...last.families, ...one.families])] }]
+  if (last.kind === 'attributes' && one.kind === 'attributes' && last.in === one.in) {
+    const labels = [...new Set([...last.labels, ...one.labels])]
+    return [{ ...last, run, labels, any: [...new Set([...last.any, ...one.any])] }]
+  }
+  if (last.kind === one.kind && (last.kind === 'names' || last.kind === 'words'))
+    return [{ ...last, run, any: [...new Set([...last.any, ...('any' in one ? one.any : [])])] }]
+  return [last]
 }
 
 type Unit = { run: Token[]; typed: string }
@@ -59,13 +95,20 @@ function between(
     return {
       kind: 'attributes',
       run: whole(said),
-      label: `${left.label} or ${right.label}`,
+      labels: [left.label, right.label],
       any: [...left.says, ...right.says],
       in: left.in ?? 'text',
     }
   }
   const named = both(({ typed }) => namesOf(typed).length > 0)
   if (named) return namedOf(named, whole(named))
+  const makes = both(({ typed }) => makeOf(typed))
+  if (makes)
+    return {
+      kind: 'names',
+      run: whole(makes),
+      any: makes.map(({ typed }) => normaliseText(makeOf(typed)!)),
+    }
   // '205 gti or 309 gti': names, and after each the same number of other words.
   for (const extra of [1, 2]) {
     const isLonger = ({ run }: Unit) =>
@@ -73,9 +116,14 @@ function between(
     const pair = both(isLonger)
     if (pair) return { kind: 'names', run: whole(pair), any: pair.map(({ typed }) => typed) }
   }
-  const words = [ending.at(-1), beginning.at(-1)]
-  const [left, right] = words
-  return left && right && words.every((unit) => known.get(unit!.typed)?.isKnown)
+  const [left, right] = [ending.at(-1), beginning.at(-1)]
+  const isPlain = ({ typed }: Unit) =>
+    known.get(typed)?.isKnown &&
+    !vague.has(typed) &&
+    !fillers.has(typed) &&
+    !meanings.has(typed) &&
+    !attributeOf(typed, make)
+  return left && right && isPlain(left) && isPlain(right)
     ? { kind: 'words', run: whole([left, right]), any: [left.typed, right.typed] }
     : undefined
 }
@@ -87,6 +135,8 @@ const unitOf = (run: Token[]): Unit => ({ run, typed: spelt(run) })
 /** What these words may be called of cars that are sold here, but for whole makes. */
 const namesOf = (typed: string): readonly Meaning[] =>
   (meanings.get(typed) ?? []).filter((one) => !one.absent && !isWholeMake(one))
+
+const makeOf = (typed: string) => meanings.get(typed)?.find(isWholeMake)?.make
 
 function namedOf(pair: [Unit, Unit], run: Token[]): Alternatives {
   const possible = pair.map(({ typed }) => namesOf(typed))

@@ -1,5 +1,5 @@
 import { normaliseText } from '../../../platform/text.ts'
-import type { Make } from '../../cars/rules.ts'
+import { makes as allMakes, type Make } from '../../cars/rules.ts'
 
 /**
  * What people ask of a car beside its name, and the words by which listings say it. They are words of a
@@ -45,6 +45,8 @@ const from = (label: string, typed: string[], makes: Make[]): Attribute => ({
   typed: typed.flatMap((word) => [word, `${word} car`, `${word} cars`]),
   says: makes.map(normaliseText),
   in: 'names',
+  // 'Golf, German registered'
+  notBeside: [...allMakes],
 })
 
 const seats = (label: string, said: string[]): Attribute => ({

@@ -16,8 +16,10 @@ export type Meaning = {
   of?: readonly string[]
   /** Whether a family's own cars alone bear it: an E30 is a 3 Series or an M3, but a 325i no M3. */
   isWithin?: boolean
-  /** A make that nobody sells here. */
+  /** A make, or a car of one, that nobody sells here. */
   absent?: string
+  /** Nor is it meant but beside its make. */
+  isBesideMake?: boolean
 }
 
 /** 'Escort RS Turbo' is an Escort and two more words, each of which is looked for by itself. */
@@ -111,12 +113,16 @@ export const meanings: ReadonlyMap<string, readonly Meaning[]> = (() => {
         const name = normaliseText(`${called} ${model}`)
         if (!known.has(name)) add(name, { absent: `${make} ${model}` })
       }
-  // 'E-Type' and 'R8' say by themselves which car is meant, '458' doesn't.
+  // 'E-Type' says by itself which car is meant; 'R8' beside its make, as it may be a Rover 200's code; '458' and 'CX-5' don't.
   for (const make of makes)
     for (const model of absentModels[make] ?? []) {
       const name = normaliseText(model)
-      const isCertain = / |[a-z]\d|\d[a-z]/.test(name)
-      if (isCertain && !known.has(name)) add(name, { absent: `${make} ${model}` })
+      // 'CX 5 speed' is a Citroën.
+      const isFamilyAndFigure = / \d+$/.test(name) && known.has(name.split(' ')[0]!)
+      const isCode = /^[a-z]+\d+[a-z]?$/.test(name)
+      const isNamed = !/^\d/.test(name) && (name.includes(' ') ? !isFamilyAndFigure : isCode)
+      if (!isNamed || known.has(name)) continue
+      add(name, { absent: `${make} ${model}`, isBesideMake: joinedOf(name).length < 4 })
     }
   return known
 })()

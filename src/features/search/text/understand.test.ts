@@ -434,6 +434,7 @@ test.each([
   ['corrado or scirocco', { make: 'Volkswagen', families: ['Corrado', 'Scirocco'], terms: [] }],
   ['bmw z1 or z4', { make: 'BMW', families: ['Z1', 'Z4'], terms: [] }],
   ['xr2 or xr3i', { make: 'Ford', terms: [{ any: ['xr2', 'xr3i'], in: 'names' }] }],
+  ['toyota or vw 1992', { terms: [{ any: ['toyota', 'volkswagen'], in: 'names' }] }],
   ['golf or astra', { terms: [{ any: ['golf', 'astra'], in: 'names' }] }],
   ['205 gti or 309 gti', { terms: [{ any: ['205 gti', '309 gti'], in: 'names' }] }],
   ['rust free or garaged', { terms: [{ label: 'rust free or garaged', in: 'text' }] }],
@@ -480,6 +481,36 @@ test("what stands beside an 'or' is asked for besides", () => {
   ])
 })
 
+test.each([
+  ['convertible in a1 condition', { absent: undefined }],
+  ['volvo t6', { absent: undefined, make: 'Volvo' }],
+  ['saab 2002 turbo', { filters: { make: 'SAAB', yearFrom: 2002, yearTo: 2002 } }],
+  ['citroen cx 5 speed', { absent: undefined, families: ['CX'] }],
+  ['evo x', { absent: 'Mitsubishi Evo X' }],
+  ['lotus cortina', { absent: 'Ford Lotus Cortina' }],
+  ['xjs or e type', { absent: undefined, families: ['XJS'] }],
+  ['bmw x5 or x1', { absent: undefined, families: ['X5'] }],
+  ['golf or similar', { families: ['Golf'] }],
+  ['golf gti or polo', { make: 'Volkswagen' }],
+  ['spares or repair', { terms: [{ label: 'project' }] }],
+  ['land cruiser 80 series', { filters: { make: 'Toyota', model: 'Land Cruiser' } }],
+  ['golf tdi 90', { filters: { make: 'Volkswagen', model: 'Golf' } }],
+  ['94 honda', { filters: { make: 'Honda', yearFrom: 1994, yearTo: 1994 } }],
+  ['red or blue or black bmw', { terms: [{ label: 'red or blue or black' }] }],
+  ['corrado or scirocco or polo', { families: ['Corrado', 'Scirocco', 'Polo'] }],
+  ['golf french registered', { filters: { make: 'Volkswagen', model: 'Golf' } }],
+])("'%s' is read as those who type it mean it", (text, understood) => {
+  const known = ['similar', 'repair', 'spares', 'gti', 'golf', 'polo', 'series', 'tdi', 'french']
+  const { absent = undefined, ...found } = understand(text, { known })
+  expect({ absent, ...found }).toMatchObject(understood)
+})
+
+test('a letter behind a name that has become a filter goes on being a part of it', () => {
+  const given = { make: 'Porsche', model: 'Boxster' } as const
+  expect(understand('s', { given }).terms).toMatchObject([{ any: ['s'], in: 'names' }])
+  expect(understand('a 4 door', { given: { make: 'Audi' } }).model).toBeUndefined()
+})
+
 test('a name of several words is of the make that another word is certain of', () => {
   expect(understand('190e evo 2')).toMatchObject({ make: 'Mercedes-Benz', model: '190' })
   expect(understand('evo 2')).toMatchObject({ make: 'Lancia' })
@@ -495,7 +526,7 @@ test('a car of other years than ours is on sale nowhere here, and no other car o
   expect(understand('jaguar e type').absent).toBe('Jaguar E-Type')
   expect(understand('vw tiguan').absent).toBe('Volkswagen Tiguan')
   expect(understand('e type jag').absent).toBe('Jaguar E-Type')
-  expect(understand('nissan gtr r35').absent).toBe('Nissan R35')
+  expect(understand('nissan gtr r35').absent).toBe('Nissan GTR R35')
   expect(understand('bmw 2002 tii').absent).toBe('BMW 2002 tii')
   expect(understand('jaguar s type').absent).toBeUndefined()
   expect(understand('pagoda sl').absent).toBeUndefined()

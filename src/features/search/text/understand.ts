@@ -190,7 +190,8 @@ function interpret(
 
   for (const run of negatedIn(left)) take(run)
   const [only, another] = makesOf(tokens)
-  for (const one of alternativesIn(left, known, given.make ?? (another ? undefined : only)))
+  const certain = given.make ?? (another ? undefined : only)
+  for (const one of alternativesIn(left, known, certain))
     if (oneOrAnother(draft, one, given)) take(one.run)
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
   found({ from: 2, to: 1 }, (run) => powerSaid(draft, run))
@@ -204,11 +205,11 @@ function interpret(
       make === undefined || others.length === 0 || others.includes(make)
     return name(draft, run, given, run.length > 1 ? isOfOthers : isEverything)
   }
-  found({ from: longestName, to: 2 }, (run) => named(run) || attribute(draft, run))
+  found({ from: longestName, to: 2 }, (run) => named(run) || attribute(draft, run, certain))
   found({ from: 1, to: 1 }, (run) => name(draft, run, given, isWholeMake))
-  found({ from: 1, to: 1 }, (run) => attribute(draft, run))
+  found({ from: 1, to: 1 }, (run) => attribute(draft, run, certain))
   found({ from: longestName, to: 1 }, named)
-  found({ from: 1, to: 1 }, ([token]) => letterOfName(draft, token!, { tokens, left }))
+  found({ from: 1, to: 1 }, ([token]) => letterOfName(draft, token!, { tokens, left, given }))
   if (!draft.filters.near && !given.near)
     found({ from: 3, to: 1 }, (run) => {
       const isSaid = tokens.some(({ word, at }) => word === 'in' && at === run[0]!.at - 1)
@@ -217,11 +218,12 @@ function interpret(
     })
   askForDistance(draft.filters, asked, given)
   if (!draft.make) found({ from: 3, to: 1 }, (run) => ambiguousName(draft, run))
-  found({ from: 1, to: 1 }, (run) => bareYear(draft, run, given))
-  found({ from: 2, to: 1 }, (run) => attribute(draft, run))
+  found({ from: 1, to: 1 }, (run) => bareYear(draft, run, { given, tokens, left }))
+  found({ from: 2, to: 1 }, (run) => attribute(draft, run, certain))
 
   // A 'Pagoda SL' is looked for among the SLs, a 'Jaguar E-Type' among no Jaguars.
-  const isOfMake = draft.make !== undefined && draft.absent?.startsWith(`${draft.make} `)
+  const isNothingElse = !draft.families && !draft.partOf
+  const isOfMake = isNothingElse && draft.absent?.startsWith(`${draft.make} `)
   if (draft.absentRun && draft.make && !isOfMake) {
     delete draft.absent
     left.push(...draft.absentRun)
@@ -241,15 +243,21 @@ const negatedIn = (tokens: readonly Token[]): Token[][] =>
         !attributeOf(spelt([no!, ...run]), undefined),
     )
 
+/** All words, and those of which nothing was made yet. */
+type Around = { tokens: readonly Token[]; left: readonly Token[] }
+
 /** 'Boxster S': a letter is a word of no weight but right behind a name. */
 function letterOfName(
   { families, terms, rest }: Draft,
   token: Token,
-  { tokens, left }: { tokens: readonly Token[]; left: readonly Token[] },
+  { tokens, left, given }: Around & { given: Criteria },
 ): boolean {
   const before = tokens[tokens.indexOf(token) - 1]
-  const isBehindName = before !== undefined && before.run === token.run && !left.includes(before)
-  if (!families || !isBehindName || !/^[b-hj-z]$/.test(token.word)) return false
+  // The name may have become a filter before.
+  const isBehindName = before
+    ? before.run === token.run && !left.includes(before)
+    : given.model !== undefined
+  if (!(families ?? given.model) || !isBehindName || !/^[b-hj-z]$/.test(token.word)) return false
   terms.push({ typed: token.word, any: [token.word], in: 'names' })
   rest.push(token)
   return true
@@ -271,16 +279,20 @@ function oneOrAnother(draft: Draft, one: Alternatives, given: Criteria): boolean
   const isOfAnother = 'make' in one && given.make !== undefined && one.make !== given.make
   if (isOfAnother) return false
   const typed = spelt(one.run)
-  draft.rest.push(...one.run)
+  if (one.kind !== 'attributes') draft.rest.push(...one.run)
   switch (one.kind) {
     case 'families':
       draft.make ??= one.make
       if (!given.model) draft.families = one.families
       break
     case 'attributes':
-      draft.terms.push({ typed, any: one.any, in: one.in, label: one.label })
-      draft.attributes.push({ label: one.label, run: one.run })
-      break
+      takeAttribute(draft, {
+        label: one.labels.join(' or '),
+        run: one.run,
+        any: one.any,
+        in: one.in,
+      })
+      return true
     case 'names':
       if (one.make) draft.make ??= one.make
       draft.terms.push({ typed, any: one.any, in: 'names', isModel: true })
@@ -291,10 +303,18 @@ function oneOrAnother(draft: Draft, one: Alternatives, given: Criteria): boolean
   return true
 }
 
-function bareYear({ filters, make }: Draft, [token]: Token[], given: Criteria): boolean {
+function bareYear(
+  { filters, make }: Draft,
+  [token]: Token[],
+  { given, tokens, left }: Around & { given: Criteria },
+): boolean {
   const figures = token?.word ?? ''
-  // 'Peugeot 88' is of 1988; by itself it is anything.
-  const isShort = make !== undefined && /^[89]\d$/.test(figures)
+  const at = tokens.indexOf(token!)
+  const isName = (other: Token | undefined) => other !== undefined && !left.includes(other)
+  // 'Peugeot 88' and '94 Honda' are of 1988 and 1994; 'TDI 90' and '80 Series' are not.
+  const isBesideName =
+    at === tokens.length - 1 ? isName(tokens[at - 1]) : at === 0 && isName(tokens[1])
+  const isShort = make !== undefined && isBesideName && /^[89]\d$/.test(figures)
   const year = isShort ? 1900 + Number(figures) : Number(figures)
   if (!/^\d{4}$/.test(String(year)) || year < modelYears.first || year > modelYears.last)
     return false
@@ -304,13 +324,20 @@ function bareYear({ filters, make }: Draft, [token]: Token[], given: Criteria): 
   return true
 }
 
-function attribute({ terms, make, rest, attributes }: Draft, run: Token[]): boolean {
-  const found = attributeOf(spelt(run), make)
+function attribute(draft: Draft, run: Token[], certain: Make | undefined): boolean {
+  const found = attributeOf(spelt(run), draft.make ?? certain)
   if (!found) return false
-  terms.push({ typed: spelt(run), any: found.says, in: found.in ?? 'text', label: found.label })
-  rest.push(...run)
-  attributes.push({ label: found.label, run })
+  takeAttribute(draft, { label: found.label, run, any: found.says, in: found.in ?? 'text' })
   return true
+}
+
+function takeAttribute(
+  { terms, rest, attributes }: Draft,
+  { label, run, ...said }: Pick<Term, 'any' | 'in'> & { label: string; run: Token[] },
+) {
+  terms.push({ typed: spelt(run), ...said, label })
+  rest.push(...run)
+  attributes.push({ label, run })
 }
 
 /** '150 bhp', as sellers write it and the form says it. */
@@ -350,6 +377,7 @@ function name(
   if (isShared) return false
   const { make, family, bears, of, isWithin, absent } = meaning
   if (absent) {
+    if (meaning.isBesideMake && !(draft.make && absent.startsWith(`${draft.make} `))) return false
     draft.absent = absent
     draft.absentRun = run
     return true
@@ -395,7 +423,8 @@ function name(
 /** 'M 5' and 'e 36' beside their make. */
 const codeOf = (typed: string, { make }: Draft): string | undefined => {
   const joined = typed.replace(' ', '')
-  const isCode = /^[a-z]{1,2} \d{1,3}$/.test(typed)
+  // 'A 4 door' is no A4.
+  const isCode = /^(?!a )[a-z]{1,2} \d{1,3}$/.test(typed)
   return make && isCode && meanings.get(joined)?.some((one) => one.make === make)
     ? joined
     : undefined

@@ -9,10 +9,12 @@ type Changes = {
 
 /** Lays changes on what is stored; null where nothing is to be shown any more, which forgets it. */
 export function withRegistration(
-  before: KeptRegistration | null,
+  stored: KeptRegistration | null,
   { registration, showsMotHistory, showsRegistration }: Changes,
   { canReadHistories }: { canReadHistories: boolean },
 ): KeptRegistration | null {
+  // The form shows nothing of one that can't be opened any more: what is typed anew is shown where that is asked for.
+  const before = stored?.mark === null && typeof registration === 'string' ? null : stored
   const asksForHistory = Boolean(showsMotHistory && !before?.showsMotHistory)
   const asksForMark = Boolean(showsRegistration && !before?.showsMark)
   if (asksForHistory && !canReadHistories)
