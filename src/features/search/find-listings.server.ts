@@ -200,8 +200,9 @@ function describe(
     rest,
     parts,
     words: terms.filter(({ label }) => !label).map(({ typed }) => typed),
-    attributes: terms.flatMap(({ label, typed }) =>
-      label && !unmatched.includes(typed) ? label : [],
+    // What is by a car's names, as whose makes are Italian, nobody has to say.
+    attributes: terms.flatMap(({ label, typed, in: where }) =>
+      label && where === 'text' && !unmatched.includes(typed) ? label : [],
     ),
     corrections,
     mended,

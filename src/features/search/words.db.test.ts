@@ -230,6 +230,15 @@ test('doors, owners, seats and a power are found as sellers say them, in fields 
   }
 })
 
+test('where a make is at home is found by its name, and said of no seller', async () => {
+  const shop = await startApp()
+  const german = await shop.publishes({ ...golf, description: 'A red one.' })
+  await shop.publishes({ ...golf, make: 'Peugeot', model: '205', description: 'A red one.' })
+  const { items, understood } = await search(shop, { q: 'german red' })
+  expect(items.map(({ id }) => id)).toEqual([german])
+  expect(understood?.attributes).toEqual(['red'])
+})
+
 test('a least power is the filter of it, and who doesn’t say it is counted', async () => {
   const shop = await startApp()
   const strong = await shop.publishes({ ...golf, facts: { power: 204 } })
