@@ -14,7 +14,7 @@ export async function countPhrases(db: Db, signal?: AbortSignal): Promise<Phrase
     const phrase = attributesByName.get(normaliseText(label))?.find(({ beside }) => !beside)
     if (!phrase) continue
     signal?.throwIfAborted()
-    const term = { typed: label, any: phrase.says, in: 'text' as const, label }
+    const term = { typed: label, any: phrase.says, in: phrase.in ?? 'text', label } as const
     const [total] = await countCars(
       db,
       { terms: [term] },
