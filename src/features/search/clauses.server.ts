@@ -3,7 +3,7 @@ import type { Condition, Make } from '../cars/rules.ts'
 import { onSale } from '../listings/queries.server.ts'
 import { rowSaysFacts, saysFacts } from './facts/clauses.server.ts'
 import type { WantedFacts } from './facts/read.server.ts'
-import type { Term } from './text/understand.ts'
+import type { Term } from './text/readers/draft.ts'
 
 /** Criteria after the free text was understood and the place looked up: what SQL is asked. */
 export type Filters = {

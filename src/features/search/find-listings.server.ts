@@ -14,7 +14,8 @@ import { countNear } from './near.server.ts'
 import { findBorne, findKnownWords, listMatching } from './queries.server.ts'
 import { ceilingOf, defaultSort, defaultWithin, type Sort } from './rules.ts'
 import type { SearchResponse, Understanding } from './schema.ts'
-import { understandText, wordsToLookUp, type Term, type Understood } from './text/understand.ts'
+import type { Term } from './text/readers/draft.ts'
+import { understandText, wordsToLookUp, type Understood } from './text/understand.ts'
 
 type Deps = { gazetteer: Gazetteer; countsOf: CountsOf; clock: Clock }
 

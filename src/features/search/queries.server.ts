@@ -6,7 +6,7 @@ import { countedClauses, hasTerms, otherClauses, type Filters } from './clauses.
 import { findInOrder, type From } from './order.server.ts'
 import { pageSize, type Sort } from './rules.ts'
 import type { KnownWord } from './text/tokens.ts'
-import type { Term } from './text/understand.ts'
+import type { Term } from './text/readers/draft.ts'
 
 /**
  * One page of what matches, in order, with the sort values of its last car. The page is found in an

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readPlacesFile } from '../../places/fill-gazetteer.server.ts'
 import { createGazetteer } from '../../places/places.server.ts'
 import type { Criteria } from '../criteria.ts'
-import { understandText, wordsToLookUp, type Term } from './understand.ts'
+import type { Term } from './readers/draft.ts'
+import { understandText, wordsToLookUp } from './understand.ts'
 import { type KnownWord } from './tokens.ts'
 
 const gazetteer = createGazetteer(await readPlacesFile())

@@ -1,7 +1,7 @@
-import type { Found, Gazetteer } from '../../places/places.server.ts'
-import type { Criteria } from '../criteria.ts'
-import { isAmbiguous, meanings } from './lexicon.ts'
-import { longestName, spelt, type Token } from './tokens.ts'
+import type { Found, Gazetteer } from '../../../places/places.server.ts'
+import type { Criteria } from '../../criteria.ts'
+import { isAmbiguous, meanings } from '../lexicon.ts'
+import { longestName, spelt, type Token } from '../tokens.ts'
 
 /** The places that are known; none where none were read. */
 export type Places = Pick<Gazetteer, 'named' | 'namedAlone' | 'find'> | null

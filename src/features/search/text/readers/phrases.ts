@@ -1,6 +1,6 @@
-import type { Criteria } from '../criteria.ts'
-import { openEndedPrice } from '../rules.ts'
-import type { PlacedPhrase } from './tokens.ts'
+import type { Criteria } from '../../criteria.ts'
+import { openEndedPrice } from '../../rules.ts'
+import type { PlacedPhrase } from '../tokens.ts'
 
 /** Phrases become filters, but for what is given already. */
 export function askFor(filters: Criteria, asked: readonly PlacedPhrase[], given: Criteria) {

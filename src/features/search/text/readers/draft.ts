@@ -1,0 +1,45 @@
+import type { Make } from '../../../cars/rules.ts'
+import type { Criteria } from '../../criteria.ts'
+import type { Token } from '../tokens.ts'
+
+/** What a car must bear in its names, or have in its listing. */
+export type Term = {
+  typed: string
+  /** Any of these will do; one of several words has them one after another. */
+  any: string[]
+  in: 'names' | 'text'
+  /** It is what a model is called, besides being a word: 'escort', not 'mk1'. */
+  isModel?: true
+  /** What it is called, where a table of ours knows it: 'automatic'. */
+  label?: string
+}
+
+/** What the words of a text name and ask for, before anything was looked for. */
+export type Interpretation = {
+  make?: Make
+  /** The family that was named, or that a name is a part of. */
+  model?: string
+  /** The families that are shown: the one that was named, and those under it. */
+  families?: string[]
+  /** The families that have a part called so; shown where no car is. */
+  partOf?: string[]
+  /** What the words ask for that has a filter of its own. */
+  filters: Criteria
+  terms: Term[]
+  /** A make that is asked for and not sold here. */
+  absent?: string
+}
+
+/** What has been made of a text so far: each reader adds what it reads. */
+export type Draft = Interpretation & {
+  /** Words that were understood and are no filters. */
+  rest: Token[]
+  attributes: { label: string; run: Token[] }[]
+  /** The words for what isn't sold here. */
+  absentRun?: Token[]
+  /** Slips in the names of places. */
+  places: { from: string; to: string }[]
+}
+
+/** All words, and those of which nothing was made yet. */
+export type Around = { tokens: readonly Token[]; left: readonly Token[] }

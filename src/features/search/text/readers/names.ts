@@ -1,0 +1,143 @@
+import type { Make } from '../../../cars/rules.ts'
+import type { Criteria } from '../../criteria.ts'
+import { fillers } from '../attributes.ts'
+import {
+  isAmbiguous,
+  isWholeMake,
+  meanings,
+  spellings,
+  withChildren,
+  type Meaning,
+} from '../lexicon.ts'
+import { spelt, type Token } from '../tokens.ts'
+import type { Around, Draft } from './draft.ts'
+
+/** The makes of which words are certain by themselves, as 'golf' is of one. */
+export const makesOf = (tokens: readonly Token[], isCounted = isEverything): Make[] => [
+  ...new Set(
+    tokens.flatMap(({ word }) => {
+      const all = meanings.get(word)?.filter(isCounted) ?? []
+      const [make, another] = new Set(all.map((one) => one.make))
+      return make && !another && !isAmbiguous(word) ? [make] : []
+    }),
+  ),
+]
+
+export const isEverything = (_: Meaning) => true
+
+/** A make, a family or a part of one; whether these words are a name. */
+export function name(
+  draft: Draft,
+  run: Token[],
+  given: Criteria,
+  isSought: (meaning: Meaning) => boolean = isEverything,
+): boolean {
+  const typed = spelt(run)
+  const key = meanings.has(typed) ? typed : (singularOf(typed) ?? codeOf(typed, draft) ?? typed)
+  let possible = (meanings.get(key) ?? []).filter(isSought)
+  if (draft.make)
+    possible = possible.filter(
+      ({ make, absent }) => make === draft.make || absent?.startsWith(`${draft.make} `),
+    )
+  else if (isAmbiguous(key) && !possible.every(isWholeMake)) return false
+  const meaning =
+    possible.find(({ family }) => family !== undefined && family !== draft.model) ?? possible[0]
+  if (!meaning) return false
+  const isShared = new Set(possible.map(({ make, absent }) => make ?? absent)).size > 1
+  if (isShared) return false
+  const { make, family, bears, of, isWithin, absent } = meaning
+  if (absent) {
+    if (meaning.isBesideMake && !(draft.make && absent.startsWith(`${draft.make} `))) return false
+    draft.absent = absent
+    draft.absentRun = run
+    return true
+  }
+  if (!make) return false
+  draft.make = make
+  if (bears !== undefined) {
+    draft.terms.push({ typed, any: spellings(bears), in: 'names' })
+    const [first] = of ?? []
+    if (first && !draft.model && !given.model) {
+      draft.model = first
+      if (isWithin) draft.families = withChildren(make, first)
+      else draft.partOf = [...(of ?? [])]
+    }
+    draft.rest.push(...run)
+    return true
+  }
+  if (family === undefined) {
+    if (!given.make) draft.filters.make = make
+    return true
+  }
+  if (given.model) return false
+  if (
+    draft.families &&
+    !withChildren(make, family).some((each) => draft.families?.includes(each))
+  ) {
+    // One family is shown; another one's name is looked for in its cars.
+    draft.terms.push({ typed, any: spellings(key), in: 'names' })
+    draft.rest.push(...run)
+    return true
+  }
+  draft.model = family
+  draft.families = withChildren(make, family)
+  // Only that family stands in the filter; the words stand for those under it too.
+  if (draft.families.length > 1) draft.rest.push(...run)
+  else {
+    draft.filters.model = family
+    if (!given.make) draft.filters.make = make
+  }
+  return true
+}
+
+/** 'M 5' and 'e 36' beside their make. */
+const codeOf = (typed: string, { make }: Draft): string | undefined => {
+  const joined = typed.replace(' ', '')
+  // 'A 4 door' is no A4.
+  const isCode = /^(?!a )[a-z]{1,2} \d{1,3}$/.test(typed)
+  return make && isCode && meanings.get(joined)?.some((one) => one.make === make)
+    ? joined
+    : undefined
+}
+
+const singularOf = (name: string) =>
+  name.length >= 4 && name.endsWith('s') && meanings.has(name.slice(0, -1))
+    ? name.slice(0, -1)
+    : undefined
+
+/** A name that is an ordinary word too: cars that bear it are meant. */
+export function ambiguousName(draft: Draft, run: Token[]): boolean {
+  const typed = spelt(run)
+  if (
+    fillers.has(typed) ||
+    !meanings.has(typed) ||
+    meanings.get(typed)?.some(({ absent }) => absent)
+  )
+    return false
+  const isModel = meanings.get(typed)?.some(({ family }) => family !== undefined)
+  draft.terms.push({
+    typed,
+    any: spellings(typed),
+    in: 'names',
+    ...(isModel && { isModel: true as const }),
+  })
+  draft.rest.push(...run)
+  return true
+}
+
+/** 'Boxster S': a letter is a word of no weight but right behind a name. */
+export function letterOfName(
+  { families, terms, rest }: Draft,
+  token: Token,
+  { tokens, left, given }: Around & { given: Criteria },
+): boolean {
+  const before = tokens[tokens.indexOf(token) - 1]
+  // The name may have become a filter before.
+  const isBehindName = before
+    ? before.run === token.run && !left.includes(before)
+    : given.model !== undefined
+  if (!(families ?? given.model) || !isBehindName || !/^[b-hj-z]$/.test(token.word)) return false
+  terms.push({ typed: token.word, any: [token.word], in: 'names' })
+  rest.push(token)
+  return true
+}

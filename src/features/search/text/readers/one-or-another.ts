@@ -1,0 +1,34 @@
+import type { Criteria } from '../../criteria.ts'
+import type { Alternatives } from '../alternatives.ts'
+import { spelt } from '../tokens.ts'
+import { takeAttribute } from './attributes.ts'
+import type { Draft } from './draft.ts'
+
+/** One thing or another is asked for; either will do, unless both are of another make than was chosen. */
+export function oneOrAnother(draft: Draft, one: Alternatives, given: Criteria): boolean {
+  const isOfAnother = 'make' in one && given.make !== undefined && one.make !== given.make
+  if (isOfAnother) return false
+  const typed = spelt(one.run)
+  if (one.kind !== 'attributes') draft.rest.push(...one.run)
+  switch (one.kind) {
+    case 'families':
+      draft.make ??= one.make
+      if (!given.model) draft.families = one.families
+      break
+    case 'attributes':
+      takeAttribute(draft, {
+        label: one.labels.join(' or '),
+        run: one.run,
+        any: one.any,
+        in: one.in,
+      })
+      return true
+    case 'names':
+      if (one.make) draft.make ??= one.make
+      draft.terms.push({ typed, any: one.any, in: 'names', isModel: true })
+      break
+    case 'words':
+      draft.terms.push({ typed, any: one.any, in: 'text' })
+  }
+  return true
+}
