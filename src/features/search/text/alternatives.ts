@@ -29,7 +29,7 @@ export function alternativesIn(
   const found: Alternatives[] = []
   for (const [at, token] of tokens.entries()) {
     if (token.word !== 'or' || isWithinAttribute(tokens, at, make)) continue
-    const before = tokens.slice(0, at).filter(({ run }) => run === token.run)
+    const before = tokens.slice(0, at).filter(({ stretch }) => stretch === token.stretch)
     const last = found.at(-1)
     const isInRow = last !== undefined && last.run.at(-1) === before.at(-1)
     // Of 'red or blue or black' the blue stands on the left of the second as well.
@@ -78,7 +78,7 @@ function between(
   known: KnownWords,
   make: Make | undefined,
 ): Alternatives | undefined {
-  const after = rest.filter(({ run }) => run === or.run)
+  const after = rest.filter(({ stretch }) => stretch === or.stretch)
   const lengths = Array.from({ length: longestName }, (_, n) => longestName - n)
   const ending = lengths.flatMap((n) => (n <= before.length ? [unitOf(before.slice(-n))] : []))
   const beginning = lengths.flatMap((n) => (n <= after.length ? [unitOf(after.slice(0, n))] : []))

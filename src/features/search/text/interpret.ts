@@ -2,13 +2,19 @@ import type { Criteria } from '../criteria.ts'
 import { alternativesIn } from './alternatives.ts'
 import { fillers } from './attributes.ts'
 import { isWholeMake, type Meaning } from './lexicon.ts'
-import { attribute, negatedIn, powerSaid } from './readers/attributes.ts'
+import { negatedIn, readAttribute, readPower } from './readers/attributes.ts'
 import type { Draft } from './readers/draft.ts'
-import { ambiguousName, isEverything, letterOfName, makesOf, name } from './readers/names.ts'
-import { oneOrAnother } from './readers/one-or-another.ts'
-import { askFor, askForDistance } from './readers/phrases.ts'
-import { barePlace, placeAt, type Places } from './readers/places.ts'
-import { bareYear } from './readers/years.ts'
+import {
+  certainMakes,
+  isEverything,
+  readAmbiguousName,
+  readLetter,
+  readName,
+} from './readers/names.ts'
+import { readAlternatives } from './readers/alternatives.ts'
+import { addPhraseFilters, addDistanceFilter } from './readers/phrases.ts'
+import { readPlace, placeAt, type Places } from './readers/places.ts'
+import { readYear } from './readers/years.ts'
 import {
   longestName,
   runsOf,
@@ -29,7 +35,7 @@ type Interpreted = Draft & { leftOver: Token[] }
 /** Has each reader take the words that it knows: the surest first, as what one has taken is no other's. */
 export function interpret(
   tokens: readonly Token[],
-  asked: readonly PlacedPhrase[],
+  phrases: readonly PlacedPhrase[],
   { gazetteer, known }: Deps,
   given: Criteria,
 ): Interpreted {
@@ -45,17 +51,17 @@ export function interpret(
   const take = (run: readonly Token[]) => {
     left = left.filter((token) => !run.includes(token))
   }
-  const found = (lengths: { from: number; to: number }, isTaken: (run: Token[]) => boolean) => {
+  const offer = (lengths: { from: number; to: number }, read: (run: Token[]) => boolean) => {
     for (let length = lengths.from; length >= lengths.to; length--)
       for (const run of runsOf(left, length))
-        if (run.every((token) => left.includes(token)) && isTaken(run)) take(run)
+        if (run.every((token) => left.includes(token)) && read(run)) take(run)
   }
 
-  askFor(draft.filters, asked, given)
-  for (const { asked: phrase, run } of asked) {
+  addPhraseFilters(draft.filters, phrases, given)
+  for (const { phrase, stretch } of phrases) {
     if (phrase.kind !== 'near' || draft.filters.near || given.near) continue
-    const after = left.filter((token) => token.run === run)
-    const place = placeAt(after, phrase.within !== undefined || asked.length > 0, gazetteer)
+    const after = left.filter((token) => token.stretch === stretch)
+    const place = placeAt(after, phrase.within !== undefined || phrases.length > 0, gazetteer)
     if (!place) continue
     draft.filters.near = place.name
     if (phrase.within) draft.filters.within = phrase.within
@@ -65,37 +71,37 @@ export function interpret(
   }
 
   for (const run of negatedIn(left)) take(run)
-  const [only, another] = makesOf(tokens)
+  const [only, another] = certainMakes(tokens)
   const certain = given.make ?? (another ? undefined : only)
   for (const one of alternativesIn(left, known, certain))
-    if (oneOrAnother(draft, one, given)) take(one.run)
+    if (readAlternatives(draft, one, given)) take(one.run)
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
-  found({ from: 2, to: 1 }, (run) => powerSaid(draft, run))
+  offer({ from: 2, to: 1 }, (run) => readPower(draft, run))
   // '190E Evo 2' is no Integrale Evo 2.
   const named = (run: Token[]) => {
-    const others = makesOf(
+    const others = certainMakes(
       tokens.filter((token) => !run.includes(token)),
       (meaning) => !isWholeMake(meaning),
     )
     const isOfOthers = ({ make }: Meaning) =>
       make === undefined || others.length === 0 || others.includes(make)
-    return name(draft, run, given, run.length > 1 ? isOfOthers : isEverything)
+    return readName(draft, run, given, run.length > 1 ? isOfOthers : isEverything)
   }
-  found({ from: longestName, to: 2 }, (run) => named(run) || attribute(draft, run, certain))
-  found({ from: 1, to: 1 }, (run) => name(draft, run, given, isWholeMake))
-  found({ from: 1, to: 1 }, (run) => attribute(draft, run, certain))
-  found({ from: longestName, to: 1 }, named)
-  found({ from: 1, to: 1 }, ([token]) => letterOfName(draft, token!, { tokens, left, given }))
+  offer({ from: longestName, to: 2 }, (run) => named(run) || readAttribute(draft, run, certain))
+  offer({ from: 1, to: 1 }, (run) => readName(draft, run, given, isWholeMake))
+  offer({ from: 1, to: 1 }, (run) => readAttribute(draft, run, certain))
+  offer({ from: longestName, to: 1 }, named)
+  offer({ from: 1, to: 1 }, ([token]) => readLetter(draft, token!, { tokens, left, given }))
   if (!draft.filters.near && !given.near)
-    found({ from: 3, to: 1 }, (run) => {
+    offer({ from: 3, to: 1 }, (run) => {
       const isSaid = tokens.some(({ word, at }) => word === 'in' && at === run[0]!.at - 1)
-      const isAlone = tokens.length === 1 && asked.length === 0
-      return !draft.filters.near && barePlace(draft.filters, run, { gazetteer, isSaid, isAlone })
+      const isAlone = tokens.length === 1 && phrases.length === 0
+      return !draft.filters.near && readPlace(draft.filters, run, { gazetteer, isSaid, isAlone })
     })
-  askForDistance(draft.filters, asked, given)
-  if (!draft.make) found({ from: 3, to: 1 }, (run) => ambiguousName(draft, run))
-  found({ from: 1, to: 1 }, (run) => bareYear(draft, run, { given, tokens, left }))
-  found({ from: 2, to: 1 }, (run) => attribute(draft, run, certain))
+  addDistanceFilter(draft.filters, phrases, given)
+  if (!draft.make) offer({ from: 3, to: 1 }, (run) => readAmbiguousName(draft, run))
+  offer({ from: 1, to: 1 }, (run) => readYear(draft, run, { given, tokens, left }))
+  offer({ from: 2, to: 1 }, (run) => readAttribute(draft, run, certain))
 
   // A 'Pagoda SL' is looked for among the SLs, a 'Jaguar E-Type' among no Jaguars.
   const isNothingElse = !draft.families && !draft.partOf

@@ -62,7 +62,7 @@ export function mend(
     (replaced.get(token) ?? token.word)
       .split(' ')
       .filter(Boolean)
-      .map((word) => ({ word, run: token.run })),
+      .map((word) => ({ word, stretch: token.stretch })),
   )
   return {
     corrections,

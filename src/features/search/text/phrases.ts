@@ -6,7 +6,7 @@ import { phraseGrammar } from './phrase-grammar.ts'
 import { lookUp } from '../../../platform/look-up.ts'
 
 /** What a phrase asks for. Pounds, miles, model years. */
-export type Asked =
+export type Phrase =
   | { kind: 'years'; from?: number; to?: number }
   | { kind: 'price'; from?: number; to?: number }
   | { kind: 'mileage'; to: number }
@@ -21,7 +21,7 @@ export type Asked =
 export type Item = {
   /** As it was typed. */
   text: string
-  asked?: Asked
+  phrase?: Phrase
 }
 
 /** 'Low mileage' is so many miles at most. */
@@ -42,8 +42,8 @@ export function readItems(text: string): Item[] {
   const found = semantics(match).items() as { start: number; end: number; rules: string[] }[]
   return found.flatMap(({ start, end, rules }): Item[] => {
     const typed = source.slice(start, end)
-    const asked = rules[0] === 'word' ? undefined : meaningOf(rules, plain.slice(start, end))
-    if (asked) return [{ text: typed, asked }]
+    const phrase = rules[0] === 'word' ? undefined : meaningOf(rules, plain.slice(start, end))
+    if (phrase) return [{ text: typed, phrase }]
     // A phrase that asks for nothing that a car can have is words.
     return typed
       .split(/\s+/)
@@ -115,7 +115,7 @@ const yearIn = (text: string): number[] =>
 
 const isModelYear = (year: number) => year >= modelYears.first && year <= modelYears.last
 
-function powerOf(kind: string, figures: number[]): Asked | undefined {
+function powerOf(kind: string, figures: number[]): Phrase | undefined {
   const { min, max } = facts.power
   if (!figures.every((bhp) => bhp >= min && bhp <= max)) return undefined
   const [from, to] = [Math.min(...figures), Math.max(...figures)]
@@ -125,7 +125,7 @@ function powerOf(kind: string, figures: number[]): Asked | undefined {
     : { kind: 'power', from }
 }
 
-function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
+function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
   switch (rule) {
     case 'years':
       return yearsOf(kind ?? '', text)
@@ -157,13 +157,13 @@ function meaningOf([rule, kind]: string[], text: string): Asked | undefined {
   }
 }
 
-function mileageOf(kind: string, amounts: number[]): Asked | undefined {
+function mileageOf(kind: string, amounts: number[]): Phrase | undefined {
   if (amounts.length === 0) return undefined
   // No filter asks for a car that has been driven more; what was said is no price either.
   return kind === 'mileage_above' ? undefined : { kind: 'mileage', to: Math.max(...amounts) }
 }
 
-function priceOf(kind: string, [first, second]: number[]): Asked | undefined {
+function priceOf(kind: string, [first, second]: number[]): Phrase | undefined {
   if (first === undefined) return undefined
   switch (kind) {
     case 'price_plainRange':
@@ -187,13 +187,13 @@ function priceOf(kind: string, [first, second]: number[]): Asked | undefined {
   }
 }
 
-function yearsOf(kind: string, text: string): Asked | undefined {
+function yearsOf(kind: string, text: string): Phrase | undefined {
   if (kind === 'years_decade') return decadeOf(text)
   if (kind === 'years_decadeOn') return { kind: 'years', from: decadeOf(text).from }
   if (kind === 'years_decadeBack') return { kind: 'years', to: decadeOf(text).to }
   const [first, second] = yearIn(text)
   if (first === undefined) return undefined
-  const bounded = (from: number | undefined, to: number | undefined): Asked | undefined => {
+  const bounded = (from: number | undefined, to: number | undefined): Phrase | undefined => {
     const isPast = (from ?? 0) > modelYears.last || (to ?? Infinity) < modelYears.first
     if (isPast) return undefined
     return {
@@ -235,7 +235,7 @@ function decadeOf(text: string): { kind: 'years'; from: number; to: number } {
 }
 
 /** The years in which plates came out: 'F to J reg' is 1988 to 1992, '51 plate or newer' from 2001 on. */
-function platesOf(kind: string, text: string): Asked | undefined {
+function platesOf(kind: string, text: string): Phrase | undefined {
   const marks = text.replace(/^on an? /, '').matchAll(/(?<![a-z\d])(?:\d\d|[a-z](?![a-z]))/g)
   const years = [...marks].flatMap(([mark]) => yearsOfMark(mark.toUpperCase()) ?? [])
   if (years.length < (kind === 'plate_range' ? 4 : 2)) return undefined

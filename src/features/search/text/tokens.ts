@@ -1,25 +1,26 @@
 import { wordsOf } from '../../../platform/text.ts'
-import { readItems, type Asked } from './phrases.ts'
+import { readItems, type Phrase } from './phrases.ts'
 
-/** A word where it stands; `run` tells which words follow one another without a phrase between. */
-export type Token = { word: string; at: number; run: number }
-export type PlacedPhrase = { asked: Asked; run: number }
+/** A word where it stands; those of one stretch follow one another without a phrase between. */
+export type Token = { word: string; at: number; stretch: number }
+/** A phrase, and the stretch of words that comes after it. */
+export type PlacedPhrase = { phrase: Phrase; stretch: number }
 
 /** The words of a text where they stand, and the phrases between them. */
-export function tokensOf(text: string): { tokens: Token[]; asked: PlacedPhrase[] } {
-  const runs: string[][] = [[]]
-  const asked: PlacedPhrase[] = []
-  for (const item of readItems(text)) {
-    if (!item.asked) runs.at(-1)!.push(item.text)
+export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase[] } {
+  const stretches: string[][] = [[]]
+  const phrases: PlacedPhrase[] = []
+  for (const { text: typed, phrase } of readItems(text)) {
+    if (!phrase) stretches.at(-1)!.push(typed)
     else {
-      runs.push([])
-      asked.push({ asked: item.asked, run: runs.length - 1 })
+      stretches.push([])
+      phrases.push({ phrase, stretch: stretches.length - 1 })
     }
   }
-  const tokens = runs.flatMap((words, run) =>
-    wordsOf(words.join(' ')).map((word) => ({ word, run })),
+  const tokens = stretches.flatMap((words, stretch) =>
+    wordsOf(words.join(' ')).map((word) => ({ word, stretch })),
   )
-  return { tokens: tokens.map((token, at) => ({ ...token, at })), asked }
+  return { tokens: tokens.map((token, at) => ({ ...token, at })), phrases }
 }
 
 /** As many words as the longest name of a car or a place has. */
@@ -29,7 +30,7 @@ export const longestName = 4
 export const runsOf = (tokens: readonly Token[], length: number): Token[][] =>
   tokens.flatMap((first, index) => {
     const run = tokens.slice(index, index + length)
-    const isWhole = run.length === length && run.every(({ run: own }) => own === first.run)
+    const isWhole = run.length === length && run.every(({ stretch }) => stretch === first.stretch)
     return isWhole && run.every(({ at }, offset) => at === first.at + offset) ? [run] : []
   })
 

@@ -29,8 +29,8 @@ export type Understood = Interpretation & {
  */
 export function understandText(text: string, deps: Deps, given: Criteria = {}): Understood {
   const { readable, unreadable } = translate(text)
-  const { tokens, asked } = tokensOf(readable)
-  const first = interpret(tokens, asked, deps, given)
+  const { tokens, phrases } = tokensOf(readable)
+  const first = interpret(tokens, phrases, deps, given)
   const mended = mend(tokens, first, deps)
   const {
     leftOver,
@@ -38,7 +38,7 @@ export function understandText(text: string, deps: Deps, given: Criteria = {}): 
     places,
     absentRun: _,
     ...final
-  } = mended.tokens ? interpret(mended.tokens, asked, deps, given) : first
+  } = mended.tokens ? interpret(mended.tokens, phrases, deps, given) : first
   const rest = [...final.rest, ...leftOver].sort((a, b) => a.at - b.at)
   const corrections = [...mended.corrections, ...places]
   return {

@@ -3,7 +3,7 @@ import { attributeOf } from '../attributes.ts'
 import { runsOf, spelt, type Token } from '../tokens.ts'
 import type { Draft, Term } from './draft.ts'
 
-export function attribute(draft: Draft, run: Token[], certain: Make | undefined): boolean {
+export function readAttribute(draft: Draft, run: Token[], certain: Make | undefined): boolean {
   const found = attributeOf(spelt(run), draft.make ?? certain)
   if (!found) return false
   takeAttribute(draft, { label: found.label, run, any: found.says, in: found.in ?? 'text' })
@@ -20,7 +20,7 @@ export function takeAttribute(
 }
 
 /** '150 bhp', as sellers write it and the form says it. */
-export function powerSaid({ terms, rest, attributes }: Draft, run: Token[]): boolean {
+export function readPower({ terms, rest, attributes }: Draft, run: Token[]): boolean {
   const typed = spelt(run)
   const [, figures] = /^(\d{2,4}) ?b?hp$/.exec(typed) ?? []
   if (!figures) return false

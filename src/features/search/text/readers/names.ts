@@ -13,7 +13,7 @@ import { spelt, type Token } from '../tokens.ts'
 import type { Around, Draft } from './draft.ts'
 
 /** The makes of which words are certain by themselves, as 'golf' is of one. */
-export const makesOf = (tokens: readonly Token[], isCounted = isEverything): Make[] => [
+export const certainMakes = (tokens: readonly Token[], isCounted = isEverything): Make[] => [
   ...new Set(
     tokens.flatMap(({ word }) => {
       const all = meanings.get(word)?.filter(isCounted) ?? []
@@ -26,7 +26,7 @@ export const makesOf = (tokens: readonly Token[], isCounted = isEverything): Mak
 export const isEverything = (_: Meaning) => true
 
 /** A make, a family or a part of one; whether these words are a name. */
-export function name(
+export function readName(
   draft: Draft,
   run: Token[],
   given: Criteria,
@@ -106,7 +106,7 @@ const singularOf = (name: string) =>
     : undefined
 
 /** A name that is an ordinary word too: cars that bear it are meant. */
-export function ambiguousName(draft: Draft, run: Token[]): boolean {
+export function readAmbiguousName(draft: Draft, run: Token[]): boolean {
   const typed = spelt(run)
   if (
     fillers.has(typed) ||
@@ -126,7 +126,7 @@ export function ambiguousName(draft: Draft, run: Token[]): boolean {
 }
 
 /** 'Boxster S': a letter is a word of no weight but right behind a name. */
-export function letterOfName(
+export function readLetter(
   { families, terms, rest }: Draft,
   token: Token,
   { tokens, left, given }: Around & { given: Criteria },
@@ -134,7 +134,7 @@ export function letterOfName(
   const before = tokens[tokens.indexOf(token) - 1]
   // The name may have become a filter before.
   const isBehindName = before
-    ? before.run === token.run && !left.includes(before)
+    ? before.stretch === token.stretch && !left.includes(before)
     : given.model !== undefined
   if (!(families ?? given.model) || !isBehindName || !/^[b-hj-z]$/.test(token.word)) return false
   terms.push({ typed: token.word, any: [token.word], in: 'names' })

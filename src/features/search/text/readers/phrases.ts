@@ -3,8 +3,12 @@ import { openEndedPrice } from '../../rules.ts'
 import type { PlacedPhrase } from '../tokens.ts'
 
 /** Phrases become filters, but for what is given already. */
-export function askFor(filters: Criteria, asked: readonly PlacedPhrase[], given: Criteria) {
-  for (const { asked: phrase } of asked)
+export function addPhraseFilters(
+  filters: Criteria,
+  phrases: readonly PlacedPhrase[],
+  given: Criteria,
+) {
+  for (const { phrase } of phrases)
     switch (phrase.kind) {
       case 'years':
         if (given.yearFrom !== undefined || given.yearTo !== undefined) break
@@ -42,8 +46,12 @@ export function askFor(filters: Criteria, asked: readonly PlacedPhrase[], given:
 const isDistance = (miles: number) => miles >= 1 && miles < 1_000
 
 /** 'Near Leeds within 100 miles'; where no place is said they are a mileage after all. */
-export function askForDistance(filters: Criteria, asked: readonly PlacedPhrase[], given: Criteria) {
-  for (const { asked: phrase } of asked) {
+export function addDistanceFilter(
+  filters: Criteria,
+  phrases: readonly PlacedPhrase[],
+  given: Criteria,
+) {
+  for (const { phrase } of phrases) {
     if (phrase.kind !== 'mileage' || !isDistance(phrase.to)) continue
     if (filters.near ?? given.near) filters.within ??= given.within ?? phrase.to
     else filters.mileageTo ??= given.mileageTo ?? phrase.to

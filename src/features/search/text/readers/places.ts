@@ -36,7 +36,7 @@ const wordsToo = new Set(
 const outcode = /^[a-z]{2}\d[\da-z]?$/
 
 /** A place by its name alone; `isSaid` where 'in' stands before it, and a village or 'BS1' is meant as well. */
-export function barePlace(
+export function readPlace(
   filters: Criteria,
   run: Token[],
   { gazetteer, isSaid, isAlone }: { gazetteer: Places; isSaid: boolean; isAlone: boolean },

@@ -4,7 +4,7 @@ import type { Token } from '../tokens.ts'
 import type { Around, Draft } from './draft.ts'
 
 /** '1991' and, beside a name, '91'. */
-export function bareYear(
+export function readYear(
   { filters, make }: Draft,
   [token]: Token[],
   { given, tokens, left }: Around & { given: Criteria },

@@ -5,7 +5,7 @@ import { takeAttribute } from './attributes.ts'
 import type { Draft } from './draft.ts'
 
 /** One thing or another is asked for; either will do, unless both are of another make than was chosen. */
-export function oneOrAnother(draft: Draft, one: Alternatives, given: Criteria): boolean {
+export function readAlternatives(draft: Draft, one: Alternatives, given: Criteria): boolean {
   const isOfAnother = 'make' in one && given.make !== undefined && one.make !== given.make
   if (isOfAnother) return false
   const typed = spelt(one.run)
