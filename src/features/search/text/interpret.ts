@@ -13,16 +13,9 @@ import {
 } from './readers/names.ts'
 import { readAlternatives } from './readers/alternatives.ts'
 import { addPhraseFilters, addDistanceFilter } from './readers/phrases.ts'
-import { readPlace, placeAt, type Places } from './readers/places.ts'
+import { readPlace, readPlaceAfter, type Places } from './readers/places.ts'
 import { readYear } from './readers/years.ts'
-import {
-  longestName,
-  runsOf,
-  spelt,
-  type KnownWords,
-  type PlacedPhrase,
-  type Token,
-} from './tokens.ts'
+import { longestName, runsOf, type KnownWords, type PlacedPhrase, type Token } from './tokens.ts'
 
 export type Deps = {
   known: KnownWords
@@ -61,36 +54,31 @@ export function interpret(
   for (const { phrase, stretch } of phrases) {
     if (phrase.kind !== 'near' || draft.filters.near || given.near) continue
     const after = left.filter((token) => token.stretch === stretch)
-    const place = placeAt(after, phrase.within !== undefined || phrases.length > 0, gazetteer)
-    if (!place) continue
-    draft.filters.near = place.name
-    if (phrase.within) draft.filters.within = phrase.within
-    const named = after.slice(0, place.length)
-    if (place.isMended) draft.places.push({ from: spelt(named), to: place.name })
-    take(named)
+    take(readPlaceAfter(phrase, draft, { after, gazetteer }))
   }
 
   for (const run of negatedIn(left)) take(run)
-  const [only, another] = certainMakes(tokens)
+  const [only, another] = new Set(certainMakes(tokens).map(({ make }) => make))
   const certain = given.make ?? (another ? undefined : only)
   for (const one of alternativesIn(left, known, certain))
     if (readAlternatives(draft, one, given)) take(one.run)
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
   offer({ from: 2, to: 1 }, (run) => readPower(draft, run))
+  const ofModels = certainMakes(tokens, (meaning) => !isWholeMake(meaning))
   // '190E Evo 2' is no Integrale Evo 2.
-  const named = (run: Token[]) => {
-    const others = certainMakes(
-      tokens.filter((token) => !run.includes(token)),
-      (meaning) => !isWholeMake(meaning),
-    )
+  const readNameOf = (run: Token[]) => {
+    const others = ofModels.filter(({ token }) => !run.includes(token))
     const isOfOthers = ({ make }: Meaning) =>
-      make === undefined || others.length === 0 || others.includes(make)
+      make === undefined || others.length === 0 || others.some((other) => other.make === make)
     return readName(draft, run, given, run.length > 1 ? isOfOthers : isEverything)
   }
-  offer({ from: longestName, to: 2 }, (run) => named(run) || readAttribute(draft, run, certain))
+  offer(
+    { from: longestName, to: 2 },
+    (run) => readNameOf(run) || readAttribute(draft, run, certain),
+  )
   offer({ from: 1, to: 1 }, (run) => readName(draft, run, given, isWholeMake))
   offer({ from: 1, to: 1 }, (run) => readAttribute(draft, run, certain))
-  offer({ from: longestName, to: 1 }, named)
+  offer({ from: longestName, to: 1 }, readNameOf)
   offer({ from: 1, to: 1 }, ([token]) => readLetter(draft, token!, { tokens, left, given }))
   if (!draft.filters.near && !given.near)
     offer({ from: 3, to: 1 }, (run) => {

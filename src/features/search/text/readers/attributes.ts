@@ -20,15 +20,12 @@ export function takeAttribute(
 }
 
 /** '150 bhp', as sellers write it and the form says it. */
-export function readPower({ terms, rest, attributes }: Draft, run: Token[]): boolean {
-  const typed = spelt(run)
-  const [, figures] = /^(\d{2,4}) ?b?hp$/.exec(typed) ?? []
+export function readPower(draft: Draft, run: Token[]): boolean {
+  const [, figures] = /^(\d{2,4}) ?b?hp$/.exec(spelt(run)) ?? []
   if (!figures) return false
   const label = `${figures} bhp`
   const any = [label, `${figures}bhp`, `${figures} hp`, `${figures}hp`]
-  terms.push({ typed, any, in: 'text', label })
-  rest.push(...run)
-  attributes.push({ label, run })
+  takeAttribute(draft, { label, run, any, in: 'text' })
   return true
 }
 

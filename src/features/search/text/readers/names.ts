@@ -12,16 +12,16 @@ import {
 import { spelt, type Token } from '../tokens.ts'
 import type { Around, Draft } from './draft.ts'
 
-/** The makes of which words are certain by themselves, as 'golf' is of one. */
-export const certainMakes = (tokens: readonly Token[], isCounted = isEverything): Make[] => [
-  ...new Set(
-    tokens.flatMap(({ word }) => {
-      const all = meanings.get(word)?.filter(isCounted) ?? []
-      const [make, another] = new Set(all.map((one) => one.make))
-      return make && !another && !isAmbiguous(word) ? [make] : []
-    }),
-  ),
-]
+/** The words that are certain of a make by themselves, as 'golf' is of one, each with it. */
+export const certainMakes = (
+  tokens: readonly Token[],
+  isCounted = isEverything,
+): { token: Token; make: Make }[] =>
+  tokens.flatMap((token) => {
+    const all = meanings.get(token.word)?.filter(isCounted) ?? []
+    const [make, another] = new Set(all.map((one) => one.make))
+    return make && !another && !isAmbiguous(token.word) ? [{ token, make }] : []
+  })
 
 export const isEverything = (_: Meaning) => true
 

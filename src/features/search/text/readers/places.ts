@@ -1,22 +1,40 @@
 import type { Found, Gazetteer } from '../../../places/places.server.ts'
 import type { Criteria } from '../../criteria.ts'
 import { isAmbiguous, meanings } from '../lexicon.ts'
+import type { Phrase } from '../phrases.ts'
 import { longestName, spelt, type Token } from '../tokens.ts'
+import type { Draft } from './draft.ts'
 
 /** The places that are known; none where none were read. */
 export type Places = Pick<Gazetteer, 'named' | 'namedAlone' | 'find'> | null
 
-/** The longest beginning of these words that is a place. */
-export function placeAt(
+/** The place that comes after a 'near': returns the words that name it. */
+export function readPlaceAfter(
+  { within }: NearPhrase,
+  { filters, places }: Draft,
+  { after, gazetteer }: { after: readonly Token[]; gazetteer: Places },
+): Token[] {
+  const found = placeAt(after, gazetteer)
+  if (!found) return []
+  const { place, run } = found
+  filters.near = place.name
+  if (within) filters.within = within
+  if (place.isMended) places.push({ from: spelt(run), to: place.name })
+  return run
+}
+
+type NearPhrase = Extract<Phrase, { kind: 'near' }>
+
+/** The longest beginning of these words that is a place; without a mistake if there is one. */
+function placeAt(
   tokens: readonly Token[],
-  isMeant: boolean,
   gazetteer: Places,
-): { name: string; length: number; isMended: boolean } | null {
+): { place: Found; run: Token[] } | null {
   for (const look of ['named', 'find'] as const)
     for (let length = Math.min(longestName, tokens.length); length >= 1; length--) {
-      if (look === 'find' && !isMeant) return null
-      const place: Found | null | undefined = gazetteer?.[look](spelt(tokens.slice(0, length)))
-      if (place) return { name: place.name, length, isMended: place.isMended ?? false }
+      const run = tokens.slice(0, length)
+      const place: Found | null | undefined = gazetteer?.[look](spelt(run))
+      if (place) return { place, run }
     }
   return null
 }
