@@ -53,7 +53,7 @@ function partOf(part: string): Rule {
     return ({ town }) => milesBetween(centre, town) <= Number(miles)
   }
   if (['county', 'country', 'region'].includes(name)) {
-    const counties = areas[where]?.split(', ') ?? [where]
+    const counties = areas[where]?.split(', ') ?? [where.replaceAll('_', ' ')]
     return ({ town }) => counties.includes(town.county)
   }
   const choices = part.split('|')

@@ -124,7 +124,7 @@ export const synonyms: Partial<Record<Make, Record<string, string[]>>> = {
     Pulsar: ['sunny gti r', 'gti r', 'pulsar gti r', 'gtir'],
     'S-Cargo': ['escargot'],
   },
-  Porsche: { Boxster: ['boxter'] },
+  Porsche: { '911': ['nine eleven', '9 11'], Boxster: ['boxter'] },
   Renault: {
     '4': ['r4'],
     '5': ['r5'],
@@ -193,6 +193,7 @@ export const otherWords: Record<string, string[]> = {
   // The heads of these are Cosworth's.
   cosworth: ['2316', '2516'],
   saph: ['sapphire'],
+  saff: ['sapphire'],
   willy: ['williams'],
   makinen: ['makinen', 'tommi makinen'],
   mak: ['makinen'],
@@ -209,6 +210,9 @@ export const otherWords: Record<string, string[]> = {
   gtir: ['gti r', 'gtir'],
   vr4: ['vr 4', 'vr4'],
   rsturbo: ['rs turbo'],
+  rst: ['rs turbo'],
+  frst: ['fiesta rs turbo'],
+  ert: ['escort rs turbo'],
   itr: ['integra typer'],
   'type r': ['typer'],
   widowmaker: ['930'],

@@ -208,6 +208,7 @@ const otherNames: Record<string, string> = {
   borders: 'Scottish Borders',
   'the borders': 'Scottish Borders',
   highlands: 'Highland',
+  'scottish highlands': 'Highland',
   'the highlands': 'Highland',
 }
 

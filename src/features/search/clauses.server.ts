@@ -16,6 +16,7 @@ export type Filters = {
   priceFrom?: number | undefined
   /** Pence. */
   priceTo?: number | undefined
+  mileageFrom?: number | undefined
   mileageTo?: number | undefined
   condition?: Condition | undefined
   location?: string | undefined
@@ -65,11 +66,12 @@ const isOfFamilies = (families: readonly string[]): Clause =>
 
 /** …and all the others together; `readsRows` where cars are walked over, whichever index they are found by. */
 export function otherClauses(filters: Filters, { readsRows = false } = {}): Clause {
-  const { yearFrom, yearTo, priceFrom, mileageTo, near } = filters
+  const { yearFrom, yearTo, priceFrom, mileageFrom, mileageTo, near } = filters
   const clauses: Clause[] = [onSale]
   if (yearFrom !== undefined) clauses.push(sql`listings.year >= ${yearFrom}::smallint`)
   if (yearTo !== undefined) clauses.push(sql`listings.year <= ${yearTo}::smallint`)
   if (priceFrom !== undefined) clauses.push(sql`listings.price_pence >= ${priceFrom}::bigint`)
+  if (mileageFrom !== undefined) clauses.push(sql`listings.mileage >= ${mileageFrom}::int`)
   if (mileageTo !== undefined) clauses.push(sql`listings.mileage <= ${mileageTo}::int`)
   if (near) clauses.push(sql`listings.place_id = any(${near.map(({ id }) => id)}::bigint[])`)
   const says = readsRows ? rowSaysFacts : saysFacts

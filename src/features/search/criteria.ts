@@ -12,6 +12,7 @@ export type Criteria = { [Field in FactField]?: string } & {
   yearTo?: number
   priceFrom?: number
   maxPrice?: number
+  mileageFrom?: number
   mileageTo?: number
   condition?: Condition
   location?: string
@@ -74,6 +75,7 @@ const readCondition = oneOf(
 )
 
 const year = wholeNumber(modelYears.first, modelYears.last)
+const miles = wholeNumber(0, 9_999_999)
 
 /** Every field but the facts, of which only the browse page and the server know the names. */
 export type PlainField = Exclude<CriteriaField, FactField>
@@ -85,7 +87,8 @@ const readers: { [F in PlainField]-?: (raw: string) => Reading<NonNullable<Crite
   yearTo: year,
   priceFrom: wholePounds(0),
   maxPrice: wholePounds(1),
-  mileageTo: wholeNumber(0, 9_999_999),
+  mileageFrom: miles,
+  mileageTo: miles,
   condition: readCondition,
   location: text(80),
   unsaid: oneOf(['with'], 'a choice we know'),
@@ -139,6 +142,7 @@ export function readQuery(
   }
   dropContradiction(criteria, refused, 'yearFrom', 'yearTo')
   dropContradiction(criteria, refused, 'priceFrom', 'maxPrice')
+  dropContradiction(criteria, refused, 'mileageFrom', 'mileageTo')
   if (criteria['within'] && !criteria['near']) delete criteria['within']
   if (criteria['sort'] === 'nearest' && !criteria['near']) {
     delete criteria['sort']
@@ -150,8 +154,8 @@ export function readQuery(
 function dropContradiction(
   criteria: Criteria,
   refused: Refusal[],
-  low: 'yearFrom' | 'priceFrom',
-  high: 'yearTo' | 'maxPrice',
+  low: 'yearFrom' | 'priceFrom' | 'mileageFrom',
+  high: 'yearTo' | 'maxPrice' | 'mileageTo',
 ) {
   const [from, to] = [criteria[low], criteria[high]]
   if (from === undefined || to === undefined || from <= to) return

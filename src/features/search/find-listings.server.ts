@@ -259,6 +259,7 @@ function filtersFrom(
     yearTo: criteria.yearTo,
     priceFrom: pence(criteria.priceFrom),
     priceTo: pence(ceilingOf(criteria.maxPrice)),
+    mileageFrom: criteria.mileageFrom,
     mileageTo: criteria.mileageTo,
     condition: criteria.condition,
     location: criteria.location,

@@ -149,8 +149,18 @@ async function findPage(
   return selectPage(search, gathered([...(isOfMany && also.isCalled ? ofRows : clauses), beyond]))
 }
 
-const hasRange = ({ yearFrom, yearTo, priceFrom, priceTo, mileageTo, condition }: Filters) =>
-  [yearFrom, yearTo, priceFrom, priceTo, mileageTo, condition].some((value) => value !== undefined)
+const hasRange = ({
+  yearFrom,
+  yearTo,
+  priceFrom,
+  priceTo,
+  mileageFrom,
+  mileageTo,
+  condition,
+}: Filters) =>
+  [yearFrom, yearTo, priceFrom, priceTo, mileageFrom, mileageTo, condition].some(
+    (value) => value !== undefined,
+  )
 
 const isOfFew = ({ make, families, location, terms }: Filters) =>
   Boolean(make ?? families ?? location) || terms.length > 0

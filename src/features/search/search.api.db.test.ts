@@ -66,6 +66,7 @@ test('every filter leaves the cars that it names', async () => {
       ['5000', [mazda]],
       ['100000', all],
     ],
+    mileageFrom: [['84000', [bmw, vw]]],
     mileageTo: [['84000', [bmw, mazda]]],
     condition: [['excellent', [mazda]]],
     location: [['bristol', [vw]]],

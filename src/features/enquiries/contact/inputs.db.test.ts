@@ -102,8 +102,14 @@ test(
     await shop.api.post(`/api/contact/${car}`, { payload: good })
     const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
     const { id } = items[0]!
+    let answered = 0
     const anything = fc.asyncProperty(nastyValue, nastyValue, async (value, another) => {
       await forgetsCounts(shop)
+      // Each inbox that is read has all answers in it: thousands of them would be most of the work.
+      const { numDeletedRows } = await shop.database.primary
+        .deleteFrom('enquiry_answers')
+        .executeTakeFirst()
+      answered += Number(numDeletedRows)
       const text = typeof another === 'string' ? another.toWellFormed() : JSON.stringify(another)
       const where = encodeURIComponent(text)
       for (const [method, path, body] of [
@@ -131,7 +137,7 @@ test(
       }
     })
     await fc.assert(anything, { numRuns: numRuns / 3, seed })
-    expect((await rowsOf(shop, 'enquiry_answers')).length).toBeGreaterThan(0)
+    expect(answered).toBeGreaterThan(0)
   },
   30 * 60_000,
 )

@@ -135,6 +135,7 @@ function someFilters(seed: number): Filters {
     yearTo: maybe(0.2, () => between(1985, 2005)),
     priceFrom: one !== undefined && other !== undefined ? Math.min(one, other) : one,
     priceTo: one !== undefined && other !== undefined ? Math.max(one, other) : other,
+    mileageFrom: maybe(0.1, () => between(10_000, 150_000)),
     mileageTo: maybe(0.1, () => between(10_000, 150_000)),
     condition: maybe(0.25, () => oneOf(conditions).value),
     location: maybe(0.2, () => oneOf(places.slice(0, 30)).name.toUpperCase()),

@@ -6,10 +6,13 @@ import { countedBy, type Group } from './groups.ts'
 export const isPriced = ({ priceFrom, priceTo }: Filters): boolean =>
   priceFrom !== undefined || priceTo !== undefined
 
+const hasMileage = ({ mileageFrom, mileageTo }: Filters): boolean =>
+  mileageFrom !== undefined || mileageTo !== undefined
+
 /** The least cube that knows of every filter that holds for a group, and of what it is counted by. */
 export function findCube(filters: Filters, group: Group): Cube | undefined {
-  const { make, families, condition, location, near, terms, mileageTo, facts } = filters
-  const isBeyondCubes = terms.length > 0 || near || facts || mileageTo !== undefined
+  const { make, families, condition, location, near, terms, facts } = filters
+  const isBeyondCubes = terms.length > 0 || near || facts || hasMileage(filters)
   if (isBeyondCubes) return undefined
   const hasYear = filters.yearFrom !== undefined || filters.yearTo !== undefined
   const needed = [

@@ -37,6 +37,7 @@ const labels: { [F in PlainField]: LabelOf<F> } = {
   maxPrice: (price) => `Up to ${pounds(price)}`,
   yearFrom: (year) => `${year} or later`,
   yearTo: (year) => `${year} or earlier`,
+  mileageFrom: (least) => `${miles(least)} or more`,
   mileageTo: (most) => `Up to ${miles(most)}`,
   condition: (condition) => `Condition: ${conditionLabel(condition)}`,
   location: (town) => `In ${town}`,

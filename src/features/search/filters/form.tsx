@@ -143,6 +143,8 @@ const Filters = memo(function Filters(props: Shown & Choosing) {
         chosen={criteria.mileageTo}
         onChoose={(mileageTo) => onChoose({ mileageTo })}
       />
+      {/* Said in words and dropped by its chip; a form without scripts sends it on. */}
+      <input type="hidden" name="mileageFrom" value={criteria.mileageFrom ?? ''} />
       <PlaceFilter
         criteria={criteria}
         area={area}

@@ -19,6 +19,7 @@ export type Choices = Partial<Record<CriteriaField, string>>
 const opposites = [
   ['yearFrom', 'yearTo'],
   ['priceFrom', 'maxPrice'],
+  ['mileageFrom', 'mileageTo'],
   ['engineFrom', 'engineTo'],
   ['powerFrom', 'powerTo'],
 ] as const

@@ -112,7 +112,9 @@ function between(
   // '205 gti or 309 gti': names, and after each the same number of other words.
   for (const extra of [1, 2]) {
     const isLonger = ({ run }: Unit) =>
-      run.length > extra && namesOf(spelt(run.slice(0, -extra))).length > 0
+      run.length > extra &&
+      namesOf(spelt(run.slice(0, -extra))).length > 0 &&
+      !run.slice(-extra).some(({ word }) => fillers.has(word))
     const pair = both(isLonger)
     if (pair) return { kind: 'names', run: whole(pair), any: pair.map(({ typed }) => typed) }
   }

@@ -49,6 +49,12 @@ const from = (label: string, typed: string[], makes: Make[]): Attribute => ({
   notBeside: [...allMakes],
 })
 
+/** '7 seater', 'seven seats', '7-seat'. */
+const seated = (n: number, word: string): string[] =>
+  [n, word].flatMap((figure) =>
+    ['seat', 'seats', 'seater', 'seaters'].map((seat) => `${figure} ${seat}`),
+  )
+
 const seats = (label: string, said: string[]): Attribute => ({
   label,
   typed: said.flatMap((cover) => [
@@ -82,6 +88,8 @@ export const attributes: Attribute[] = [
     typed: [
       'estate',
       'estates',
+      'family estate',
+      'family estates',
       'wagon',
       'wagons',
       'tourer',
@@ -420,6 +428,86 @@ export const attributes: Attribute[] = [
     typed: ['water cooled', 'watercooled'],
     says: ['996', '997', '986', '987', '924', '944', '928', '968'],
     in: 'names',
+  },
+  {
+    label: 'mid-engined',
+    typed: ['mid engined', 'mid engine', 'midengined'],
+    says: [
+      ...['mr2', 'nsx', 'beat', 'x19', 'montecarlo', 'elise', 'exige', 'esprit', '340r', 'boxster'],
+      ...['cayman', 'vx220', '308', '328', '348', 'f355', '360', 'f430', '512', 'testarossa'],
+      ...['mondial', 'f40', 'f50', 'xj220', 'rs200', 'clio v6', '5turbo', 'sport spider', '6r4'],
+    ],
+    in: 'names',
+  },
+  {
+    label: 'rotary engine',
+    typed: ['rotary', 'rotary engine', 'rotary engined', 'wankel', 'wankel engine'],
+    says: ['rx7', 'rx8'],
+    in: 'names',
+  },
+  {
+    label: 'transaxle',
+    typed: ['transaxle'],
+    says: ['924', '928', '944', '968', 'alfetta', 'gtv6', 'alfa 75', 'alfa 90'],
+    in: 'names',
+  },
+  {
+    label: 'two seats',
+    typed: seated(2, 'two'),
+    says: [
+      ...seated(2, 'two'),
+      ...['mx5', 'mr2', 'nsx', 's2000', 'honda beat', 'z1', 'z3', 'z4', 'z8', 'boxster', 'cayman'],
+      ...['slk', 'elise', 'exige', 'esprit', '340r', 'vx220', 'barchetta', 'x19', 'montecarlo'],
+      ...['f355', 'f430', 'testarossa', 'f40', 'f50', 'xj220', '350z', 'clio v6', '5turbo'],
+      ...['sport spider', 'mercedes benz sl', 'alfa romeo spider'],
+      ...['308', '328', '348', '360', '512', '550'].map((model) => `ferrari ${model}`),
+    ],
+  },
+  {
+    label: 'rear-wheel drive',
+    typed: ['rwd', 'rear wheel drive', 'rear drive', 'rear wheel driven'],
+    says: [
+      ...['rwd', 'rear wheel drive', 'rear drive', 'rear wheel driven'],
+      ...[
+        '3series',
+        '5series',
+        '6series',
+        '7series',
+        '8series',
+        'm3',
+        'm5',
+        'z1',
+        'z3',
+        'z4',
+        'z8',
+      ],
+      ...[
+        '190e',
+        'w123',
+        'w124',
+        'w126',
+        'r129',
+        'slk',
+        '911',
+        '924',
+        '928',
+        '944',
+        '968',
+        'boxster',
+      ],
+      ...['mx5', 'rx7', 'rx8', 'mr2', 'supra', 'ae86', 'nsx', 's2000', 'honda beat', 'silvia'],
+      ...['200sx', '280zx', '300zx', '350z', 'capri', 'mustang', 'manta', 'carlton', 'senator'],
+      ...['omega', 'vx220', 'elise', 'exige', 'esprit', 'xjs', 'gtv6', 'x19'],
+    ],
+  },
+  {
+    label: 'seven seats',
+    typed: seated(7, 'seven'),
+    says: [
+      ...seated(7, 'seven'),
+      ...['espace', 'galaxy', 'sharan', 'touran', 'previa', 'estima', 'zafira', 'synergie'],
+      ...['grand scenic', 'family estate'],
+    ],
   },
   from(
     'Japanese',

@@ -11,6 +11,7 @@ const fieldNames: Partial<Record<string, string>> = {
   maxPrice: 'Maximum price',
   yearFrom: 'Earliest year',
   yearTo: 'Latest year',
+  mileageFrom: 'Minimum mileage',
   mileageTo: 'Maximum mileage',
   location: 'Town',
   unsaid: 'Not said',

@@ -21,12 +21,15 @@ export const phraseGrammar = grammar(String.raw`
     near      = "near to" | "near" | "nearby" | "nr" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in" ~(sp "a" sp)
 
-    // under 50,000 miles, 60k miles or less, 50-60k miles, under 30k from new, over 100k miles (which is words), around 60k miles, low mileage
+    // under 50,000 miles, 60k miles or less, 50-60k miles, under 30k from new, over 100k miles, 100k+ miles, around 60k miles, low mileage
     mileage   = ("between" sp)? miles ("-" | toWord | andWord) distance  -- range
               | (below | upTo) sp? sinceNew                   -- sinceNew
               | (below | upTo) sp? distance                   -- below
-              | above sp? distance                            -- above
+              | above sp? (distance | sinceNew)               -- above
               | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
+              | ("mileage" | "miles") sp above sp amount      -- wordFirstAbove
+              | amount "+" sp? milesWord                      -- plus
+              | distance orMore                               -- orMore
               | distance sp ("or less" | "or under" | "maximum" | "max")  -- orLess
               | "low" dash ("mileage" | "miles" | "mile" | "milage")      -- low
               | (about sp?)? distance                         -- alone
@@ -96,7 +99,7 @@ export const phraseGrammar = grammar(String.raw`
     numeral   = number | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten"
               | "fifteen" | "twenty" | "thirty" | "a" | "one"
     below     = "under" | "below" | "less than" | "fewer than" | "lower than" | "cheaper than" | "no more than"
-              | "not more than" | "not over" | "at most" | "maximum" | "max" | "sub" | "budget of" | "budget"
+              | "not more than" | "not over" | "not above" | "nothing over" | "nothing above" | "nothing more than" | "at most" | "maximum" | "max" | "sub" | "budget of" | "budget"
               | "<=" | "<" | "within"
     above     = "upwards of" | "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
 
@@ -115,12 +118,12 @@ export const phraseGrammar = grammar(String.raw`
     letterMark = letter ~letter
     figureMark = digit digit ~digit
 
-    // 90s, late 80s, 90s or newer, pre-1990, 1988-1992, 88-92, 1995 onwards, 95 on
+    // 90s, late 80s, 90s or newer, pre-1990, 1988-1992, 88-92, 02 to 04, 1995 onwards, 95 on
     years     = someDecade sp newer                           -- decadeOn
               | someDecade sp older                           -- decadeBack
               | someDecade                                    -- decade
               | (between sp)? year dash2 year                 -- range
-              | twoDigits "-" twoDigits                       -- shortRange
+              | twoDigits ("-" | toWord) twoDigits            -- shortRange
               | before dash "'"? anyYear                      -- before
               | year sp older                                 -- orBefore
               | upTo sp "'"? year                             -- upTo

@@ -9,7 +9,7 @@ import { lookUp } from '../../../platform/look-up.ts'
 export type Phrase =
   | { kind: 'years'; from?: number; to?: number }
   | { kind: 'price'; from?: number; to?: number }
-  | { kind: 'mileage'; to: number }
+  | { kind: 'mileage'; from?: number; to?: number }
   /** Brake horsepower. */
   | { kind: 'power'; from?: number; to?: number }
   | { kind: 'condition'; condition: Condition }
@@ -159,8 +159,18 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
 
 function mileageOf(kind: string, amounts: number[]): Phrase | undefined {
   if (amounts.length === 0) return undefined
-  // No filter asks for a car that has been driven more; what was said is no price either.
-  return kind === 'mileage_above' ? undefined : { kind: 'mileage', to: Math.max(...amounts) }
+  const [from, to] = [Math.min(...amounts), Math.max(...amounts)]
+  switch (kind) {
+    case 'mileage_above':
+    case 'mileage_wordFirstAbove':
+    case 'mileage_plus':
+    case 'mileage_orMore':
+      return { kind: 'mileage', from }
+    case 'mileage_range':
+      return { kind: 'mileage', from, to }
+    default:
+      return { kind: 'mileage', to }
+  }
 }
 
 function priceOf(kind: string, [first, second]: number[]): Phrase | undefined {

@@ -118,15 +118,24 @@ test.each([
   ['between 2000 and 5000', { priceFrom: 2_000, maxPrice: 5_000 }],
   ['1999-2004', { yearFrom: 1999, yearTo: 2004 }],
   ['from 1988 to 1992', { yearFrom: 1988, yearTo: 1992 }],
-  ['50-60k miles', { mileageTo: 60_000 }],
+  ['50-60k miles', { mileageFrom: 50_000, mileageTo: 60_000 }],
+  ['over 150k miles', { mileageFrom: 150_000 }],
+  ['more than 170k on the clock', { mileageFrom: 170_000 }],
+  ['mileage over 100k', { mileageFrom: 100_000 }],
+  ['100k+ miles', { mileageFrom: 100_000 }],
+  ['100,000 miles or more', { mileageFrom: 100_000 }],
+  ['nothing over 700 quid', { maxPrice: 700 }],
+  ['nothing over 60k miles', { mileageTo: 60_000 }],
+  ['between 40 and 90 thousand miles', { mileageFrom: 40_000, mileageTo: 90_000 }],
+  ['02 to 04', { yearFrom: 2002, yearTo: 2004 }],
   ['F reg to J reg', { yearFrom: 1988, yearTo: 1992 }],
   ['f-j reg', { yearFrom: 1988, yearTo: 1992 }],
   ['1992-1988', { yearFrom: 1988, yearTo: 1992 }],
   ['around leeds', { near: 'Leeds' }],
   ['around 10k miles', { mileageTo: 10_000 }],
   ['approx 60k on the clock', { mileageTo: 60_000 }],
-  ['between 50k and 60k miles', { mileageTo: 60_000 }],
-  ['60-50k miles', { mileageTo: 60_000 }],
+  ['between 50k and 60k miles', { mileageFrom: 50_000, mileageTo: 60_000 }],
+  ['60-50k miles', { mileageFrom: 50_000, mileageTo: 60_000 }],
   ['1998 - 60,000 miles', { yearFrom: 1998, yearTo: 1998, mileageTo: 60_000 }],
   ['£5000 minimum', { priceFrom: 5_000 }],
   ['£5k upwards', { priceFrom: 5_000 }],
@@ -345,6 +354,38 @@ test('a make that is not sold here is said to be so', () => {
   expect(understand('mg metro').absent).toBeUndefined()
 })
 
+test("'mg' asks for the Rovers with that badge, and an MGF is not sold here", () => {
+  const badged = understand('mg turbo')
+  expect(badged).toMatchObject({ make: 'Rover', partOf: ['Metro', 'Maestro', 'Montego'] })
+  expect(typed(badged.terms, 'names')).toContain('mg')
+  expect(understand('mgf').absent).toBe('MG')
+})
+
+test('a family that is named beside the one above it is looked for in the names of both', () => {
+  const { model, families, terms, filters } = understand('ford granada scorpio')
+  expect({ model, families }).toEqual({ model: 'Granada', families: ['Granada', 'Scorpio'] })
+  expect(typed(terms, 'names')).toEqual(['scorpio'])
+  expect(filters).toEqual({ make: 'Ford' })
+  expect(understand('lancia delta intergrale').terms.flatMap(({ any }) => any)).toContain(
+    'delta integrale',
+  )
+})
+
+test('an outcode beside a car is a place, but where listings have it as a word', () => {
+  expect(understand('bt1 renault').filters).toMatchObject({ make: 'Renault', near: 'Belfast' })
+  expect(understand('golf bl5', { known: ['bl5'] }).filters).not.toHaveProperty('near')
+})
+
+test('a word without weight is no part of what stands behind an ‘or’', () => {
+  const { terms } = understand('nova sr or gte for under 3k', { known: ['sr', 'gte'] })
+  expect(terms.flatMap(({ any }) => any)).toEqual(expect.arrayContaining(['sr', 'gte']))
+})
+
+test('several of a car that a code names are cars of that code', () => {
+  expect(typed(understand('bimmer m5s').terms)).toEqual([])
+  expect(understand('bimmer m5s').filters).toMatchObject({ make: 'BMW', model: 'M5' })
+})
+
 test('makes are read in other letters, and what can’t be read is said to be so', () => {
   for (const text of ['бмв', '宝马', '寶馬'])
     expect(understand(text).filters, text).toEqual({ make: 'BMW' })
@@ -376,9 +417,8 @@ test('what became filters and the words that are left are the same search', () =
   }
 })
 
-test('a village, and the first half of a postcode beside a car, are places where ‘in’ or ‘near’ says so', () => {
+test('a village beside a car is a place where ‘in’ or ‘near’ says so', () => {
   expect(understand('golf in BS1').filters).toMatchObject({ near: 'Bristol', model: 'Golf' })
-  expect(understand('golf BS1').filters).not.toHaveProperty('near')
   expect(understand('LS1').filters).toMatchObject({ near: 'Leeds' })
   expect(understand('mk1').filters).not.toHaveProperty('near')
   expect(understand('audi s1').filters).not.toHaveProperty('near')

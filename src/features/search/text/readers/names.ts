@@ -1,3 +1,4 @@
+import { normaliseText } from '../../../../platform/text.ts'
 import type { Make } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
 import { fillers } from '../attributes.ts'
@@ -70,12 +71,16 @@ export function readName(
     return true
   }
   if (given.model) return false
-  if (
-    draft.families &&
-    !withChildren(make, family).some((each) => draft.families?.includes(each))
-  ) {
-    // One family is shown; another one's name is looked for in its cars.
-    draft.terms.push({ typed, any: spellings(key), in: 'names' })
+  const isAnother =
+    draft.families && !withChildren(make, family).some((each) => draft.families?.includes(each))
+  const isUnderIt = draft.families?.includes(family) && draft.model !== family
+  if (isAnother || isUnderIt) {
+    // One family is shown; another one's name is looked for in its cars, and so is a 'Granada Scorpio'.
+    draft.terms.push({
+      typed,
+      any: [...spellings(key), ...(isUnderIt ? [normaliseText(family)] : [])],
+      in: 'names',
+    })
     draft.rest.push(...run)
     return true
   }
@@ -101,7 +106,7 @@ const codeOf = (typed: string, { make }: Draft): string | undefined => {
 }
 
 const singularOf = (name: string) =>
-  name.length >= 4 && name.endsWith('s') && meanings.has(name.slice(0, -1))
+  (name.length >= 4 || /\d.?s$/.test(name)) && name.endsWith('s') && meanings.has(name.slice(0, -1))
     ? name.slice(0, -1)
     : undefined
 

@@ -22,7 +22,9 @@ export function addPhraseFilters(
         break
       case 'mileage':
         if (isDistance(phrase.to)) break
-        filters.mileageTo = given.mileageTo ?? Math.min(phrase.to, 9_999_999)
+        if (given.mileageFrom !== undefined || given.mileageTo !== undefined) break
+        if (phrase.from !== undefined) filters.mileageFrom = Math.min(phrase.from, mostMiles)
+        if (phrase.to !== undefined) filters.mileageTo = Math.min(phrase.to, mostMiles)
         break
       case 'power':
         if (given.powerFrom !== undefined || given.powerTo !== undefined) break
@@ -43,7 +45,10 @@ export function addPhraseFilters(
 }
 
 /** So few miles have hardly been driven by any car, and are how far people go for one. */
-const isDistance = (miles: number) => miles >= 1 && miles < 1_000
+const isDistance = (miles: number | undefined): miles is number =>
+  miles !== undefined && miles >= 1 && miles < 1_000
+
+const mostMiles = 9_999_999
 
 /** 'Near Leeds within 100 miles'; where no place is said they are a mileage after all. */
 export function addDistanceFilter(
