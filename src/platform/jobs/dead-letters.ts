@@ -27,7 +27,7 @@ export async function listDeadLetters(
       id, name as queue, data as payload, retry_count + 1 as tries, completed_on as "failedAt",
       coalesce(output ->> 'message', output ->> 'value', 'no reason was given') as reason
     from jobs.job
-    where state = 'failed' and name = any(${queuesOfEmails(table)})
+    where state = 'failed' and name = any(${queuesWithDeadLetters(table)})
     order by completed_on desc, id
     limit ${limit}
   `.execute(db)
@@ -59,7 +59,7 @@ export async function readBacklog(db: Db, table: Table): Promise<Backlog> {
   const found = new Map(rows.map((row) => [row.name, row]))
   return {
     dead: Object.fromEntries(
-      queuesOfEmails(table).map((name) => [name, found.get(name)?.dead ?? 0]),
+      queuesWithDeadLetters(table).map((name) => [name, found.get(name)?.dead ?? 0]),
     ),
     oldestDueSeconds: Math.max(0, ...rows.map(({ waited }) => waited ?? 0)),
     latenessSeconds: await readLateness(db, table.queues),
@@ -67,5 +67,5 @@ export async function readBacklog(db: Db, table: Table): Promise<Backlog> {
   }
 }
 
-const queuesOfEmails = ({ queues }: Table) =>
+const queuesWithDeadLetters = ({ queues }: Table) =>
   Object.keys(queues).filter((name) => !isRecurring(queues[name]!))

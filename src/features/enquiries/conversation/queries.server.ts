@@ -233,7 +233,7 @@ export async function findSubject(
   return row ?? null
 }
 
-/** Both sides of a conversation, with what letters to them need. */
+/** Both sides of a conversation, with what emails to them need. */
 const selectBoth = (tx: Db) =>
   withListing(tx).select([
     'enquiries.id',

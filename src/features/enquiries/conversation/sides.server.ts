@@ -58,7 +58,7 @@ const signsIn = (message: 'enquiries' | 'blocked') => sql<boolean>`exists (
 /** Whether the account that wrote has the address that it gave, confirmed. */
 export const buyerSignsIn = signsIn('enquiries')
 
-/** Whether letters to a buyer may hold words: somebody has shown that the address is theirs. */
+/** Whether emails to a buyer may hold words: somebody has shown that the address is theirs. */
 export const buyerIsKnown = sql<boolean>`(
   enquiries.email_confirmed_at is not null or ${buyerSignsIn}
 )`
