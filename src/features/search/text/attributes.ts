@@ -1,5 +1,5 @@
 import { normaliseText } from '../../../platform/text.ts'
-import { makes as allMakes, type Make } from '../../cars/rules.ts'
+import { makes, type Make } from '../../cars/rules.ts'
 
 /**
  * What people ask of a car beside its name, and the words by which listings say it. They are words of a
@@ -39,14 +39,46 @@ function owners(word: 'two' | 'three'): Attribute {
   return { label: `${word} owners`, typed: [...typed, `${word} owners from new`], says: spelt }
 }
 
-/** By where their makes are at home. */
-const from = (label: string, typed: string[], makes: Make[]): Attribute => ({
-  label,
+type Home = 'British' | 'French' | 'German' | 'Italian' | 'Japanese' | 'Swedish'
+
+/** Where each make is at home, as people say it of its cars; a Ford may be of anywhere. */
+const homes: Record<Make, Home | null> = {
+  'Alfa Romeo': 'Italian',
+  Audi: 'German',
+  BMW: 'German',
+  Citroen: 'French',
+  Ferrari: 'Italian',
+  Fiat: 'Italian',
+  Ford: null,
+  Honda: 'Japanese',
+  Jaguar: 'British',
+  Lancia: 'Italian',
+  Lotus: 'British',
+  Mazda: 'Japanese',
+  'Mercedes-Benz': 'German',
+  Mini: 'British',
+  Mitsubishi: 'Japanese',
+  Nissan: 'Japanese',
+  Peugeot: 'French',
+  Porsche: 'German',
+  Renault: 'French',
+  Rover: 'British',
+  SAAB: 'Swedish',
+  Subaru: 'Japanese',
+  Toyota: 'Japanese',
+  Vauxhall: 'British',
+  Volkswagen: 'German',
+  Volvo: 'Swedish',
+}
+
+/** The cars of all makes that are at home there. */
+const from = (home: Home, typed = [home.toLowerCase()]): Attribute => ({
+  label: home,
   typed: typed.flatMap((word) => [word, `${word} car`, `${word} cars`]),
-  says: makes.map(normaliseText),
+  says: makes.filter((make) => homes[make] === home).map(normaliseText),
   in: 'names',
   // 'Golf, German registered'
-  notBeside: [...allMakes],
+  notBeside: [...makes],
 })
 
 /** '7 seater', 'seven seats', '7-seat'. */
@@ -434,8 +466,10 @@ export const attributes: Attribute[] = [
     typed: ['mid engined', 'mid engine', 'midengined'],
     says: [
       ...['mr2', 'nsx', 'beat', 'x19', 'montecarlo', 'elise', 'exige', 'esprit', '340r', 'boxster'],
-      ...['cayman', 'vx220', '308', '328', '348', 'f355', '360', 'f430', '512', 'testarossa'],
-      ...['mondial', 'f40', 'f50', 'xj220', 'rs200', 'clio v6', '5turbo', 'sport spider', '6r4'],
+      ...['cayman', 'vx220', 'f355', 'f430', 'testarossa', 'mondial', 'f40', 'f50', 'xj220'],
+      ...['rs200', 'clio v6', '5turbo', 'sport spider', '6r4'],
+      // A BMW 328i is called a 328 too.
+      ...['308', '328', '348', '360', '512'].map((model) => `ferrari ${model}`),
     ],
     in: 'names',
   },
@@ -468,35 +502,22 @@ export const attributes: Attribute[] = [
     typed: ['rwd', 'rear wheel drive', 'rear drive', 'rear wheel driven'],
     says: [
       ...['rwd', 'rear wheel drive', 'rear drive', 'rear wheel driven'],
+      ...['3series', '5series', '6series', '7series', '8series', 'm3', 'm5', 'z1', 'z3', 'z4'],
+      ...['z8', '190e', 'w123', 'w124', 'w126', 'r129', 'slk', '911', '924', '928', '944', '968'],
+      ...['boxster', 'cayman', 'mx5', 'rx7', 'rx8', 'mr2', 'supra', 'ae86', 'nsx', 's2000'],
       ...[
-        '3series',
-        '5series',
-        '6series',
-        '7series',
-        '8series',
-        'm3',
-        'm5',
-        'z1',
-        'z3',
-        'z4',
-        'z8',
+        'honda beat',
+        'silvia',
+        '200sx',
+        '280zx',
+        '300zx',
+        '350z',
+        'capri',
+        'mustang',
+        'manta',
+        'carlton',
+        'senator',
       ],
-      ...[
-        '190e',
-        'w123',
-        'w124',
-        'w126',
-        'r129',
-        'slk',
-        '911',
-        '924',
-        '928',
-        '944',
-        '968',
-        'boxster',
-      ],
-      ...['mx5', 'rx7', 'rx8', 'mr2', 'supra', 'ae86', 'nsx', 's2000', 'honda beat', 'silvia'],
-      ...['200sx', '280zx', '300zx', '350z', 'capri', 'mustang', 'manta', 'carlton', 'senator'],
       ...['omega', 'vx220', 'elise', 'exige', 'esprit', 'xjs', 'gtv6', 'x19'],
     ],
   },
@@ -509,16 +530,12 @@ export const attributes: Attribute[] = [
       ...['grand scenic', 'family estate'],
     ],
   },
-  from(
-    'Japanese',
-    ['japanese', 'jap'],
-    ['Honda', 'Mazda', 'Mitsubishi', 'Nissan', 'Subaru', 'Toyota'],
-  ),
-  from('German', ['german'], ['Audi', 'BMW', 'Mercedes-Benz', 'Porsche', 'Volkswagen']),
-  from('Italian', ['italian'], ['Alfa Romeo', 'Ferrari', 'Fiat', 'Lancia']),
-  from('French', ['french'], ['Citroen', 'Peugeot', 'Renault']),
-  from('British', ['british'], ['Jaguar', 'Lotus', 'Mini', 'Rover', 'Vauxhall']),
-  from('Swedish', ['swedish'], ['SAAB', 'Volvo']),
+  from('Japanese', ['japanese', 'jap']),
+  from('German'),
+  from('Italian'),
+  from('French'),
+  from('British'),
+  from('Swedish'),
 ]
 
 /** By what is typed for them, in its one spelling. */
