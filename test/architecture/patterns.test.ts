@@ -33,7 +33,8 @@ async function patternsIn(path: string, text: string) {
  * automaton: what it can't decide (a look-ahead, alternatives by the dozen) is to be written plainer.
  */
 function faultOf({ source, flags }: Pattern): string | null {
-  const found = checkSync(source, flags, { checker: 'automaton', timeout: 60_000 })
+  // As patient as a test: what takes a second here took more than a minute beside others.
+  const found = checkSync(source, flags, { checker: 'automaton', timeout: 240_000 })
   if (found.status === 'safe') return null
   const how = found.status === 'vulnerable' ? found.complexity.summary : found.error.kind
   return `/${source}/${flags} is ${how}`
