@@ -80,7 +80,7 @@ async function listsInDatabase(): Promise<Record<string, string[]>> {
 }
 
 /** What may stand in a column by its type, where no rule lists it: with one more, or one less, it doesn't compile. */
-type ByType<Table extends keyof Tables, Column extends keyof Tables[Table]> = Record<
+type ByType<Table extends keyof Tables, Column extends keyof Selectable<Tables[Table]>> = Record<
   NonNullable<Selectable<Tables[Table]>[Column]> & string,
   true
 >
