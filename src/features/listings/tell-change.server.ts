@@ -12,7 +12,7 @@ type Change = {
 
 /**
  * Tells all caches that these listings have changed. Call as the last statement of the transaction that
- * changes them; returns the catalogue version from which on it is seen.
+ * changes them, but for its line in the log; returns the catalogue version from which on it is seen.
  */
 export async function tellChange(
   tx: Transaction,

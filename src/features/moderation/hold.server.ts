@@ -31,9 +31,9 @@ export async function holdListing(
     if (!listing || !from)
       throw new AppError('conflict', 'Only a listing that is on sale can be held')
     await putOnHold(tx, { listingId, from, reason })
-    await logAct(tx, { by, action: 'hold', subject: 'listing', subjectId: listingId, reason })
-    await tellChange(tx, [listingId])
     await enqueueHeldEmail(tx, listing, reason)
+    await tellChange(tx, [listingId])
+    await logAct(tx, { by, action: 'hold', subject: 'listing', subjectId: listingId, reason })
   })
 }
 
@@ -91,7 +91,6 @@ export async function releaseListing(
       await tellChange(tx, [listingId], { isNew: isBack })
     }
     await logModeration(tx, { listingId, action: 'released', reason })
-    await logAct(tx, { by, action: 'release', subject: 'listing', subjectId: listingId, reason })
     const car = ourName(listing)
     await enqueueEmail(tx, {
       to: { address: listing.contact_email },
@@ -111,6 +110,7 @@ export async function releaseListing(
       ],
     })
     await dismissOpen(tx, { listingId, seen })
+    await logAct(tx, { by, action: 'release', subject: 'listing', subjectId: listingId, reason })
     return state
   })
 }

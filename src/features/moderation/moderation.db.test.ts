@@ -280,8 +280,8 @@ test('G4: report, hold, taking down with its reasons, appeal, and back on sale',
   expect((await rowsOf(shop, 'staff_log')).map(({ action }) => action)).toEqual([
     'hold',
     'take-down',
-    'appeal-restored',
     'restore',
+    'appeal-restored',
   ])
 })
 

@@ -62,7 +62,6 @@ export async function restoreWithin(
     .where('listing_id', '=', listingId)
     .where('closed_at', 'is', null)
     .execute()
-  await logAct(tx, { by, action: 'restore', subject: 'listing', subjectId: listingId, reason })
   await tellChange(tx, [listingId], { isNew: isBack })
   const car = ourName(listing)
   await enqueueEmail(tx, {
@@ -76,6 +75,7 @@ export async function restoreWithin(
       facts(['Listing', String(listingId)], ['Reason', reason]),
     ],
   })
+  await logAct(tx, { by, action: 'restore', subject: 'listing', subjectId: listingId, reason })
   return again.state
 }
 

@@ -81,15 +81,18 @@ const offerNewEmail = (
 
 /** Erases an account with all that is its owner's, as they could themselves. */
 async function erase(ctx: Ctx, { userId, reason, by }: PersonAct): Promise<string> {
-  await closeAccount(ctx, async (tx) => {
-    await holdAccount(tx, userId)
-    const user = await findUser(tx, userId)
-    if (!user) throw noSuchPerson()
-    if (await isStaff(tx, userId))
-      throw new AppError('conflict', 'They work here: end that first, under Staff')
-    await logAct(tx, { by, action: 'erase', subject: 'user', subjectId: userId, reason })
-    return user
-  })
+  await closeAccount(
+    ctx,
+    async (tx) => {
+      await holdAccount(tx, userId)
+      const user = await findUser(tx, userId)
+      if (!user) throw noSuchPerson()
+      if (await isStaff(tx, userId))
+        throw new AppError('conflict', 'They work here: end that first, under Staff')
+      return user
+    },
+    (tx) => logAct(tx, { by, action: 'erase', subject: 'user', subjectId: userId, reason }),
+  )
   return 'The account and all that was its owner’s is erased.'
 }
 

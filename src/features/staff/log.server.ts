@@ -38,7 +38,10 @@ export type Act = {
   reason?: string | null
 }
 
-/** Writes down what is done, in the transaction that does it. Hold no lock that others need while you call it. */
+/**
+ * Writes down what is done, in the transaction that does it and as the last thing there: each row follows the one before,
+ * so whoever writes next waits until this commits, and must not be waited for by it in turn.
+ */
 export async function logAct(tx: Transaction, act: Act): Promise<void> {
   const { by, action, subject, subjectId = null, reason = null } = act
   await tx

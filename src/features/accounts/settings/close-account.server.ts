@@ -9,6 +9,8 @@ export async function closeAccount(
   { database, personalData }: { database: Pick<Database, 'primary'>; personalData: PersonalData[] },
   /** Done first, in the same transaction: whose it is, as it stands then; it may refuse. */
   hold: (tx: Transaction) => Promise<User>,
+  /** Written down besides, in the same transaction. */
+  log?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
     const user = await hold(tx)
@@ -17,5 +19,6 @@ export async function closeAccount(
     // What is about the account goes with it. The rest is theirs if the address is known to be.
     if (user.emailVerified) await eraseEmailsTo(tx, user.email)
     await deleteUser(tx, user.id)
+    await log?.(tx)
   })
 }

@@ -40,7 +40,7 @@ type Ctx = { database: Pick<Database, 'primary'> }
 const noLink = () => new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
 
 /** The decision that a link is about, while the listing is down and the link works. */
-const findDecision = (db: Db, token: string) =>
+const selectDecision = (db: Db, token: string) =>
   db
     .selectFrom('moderation_log')
     .innerJoin('listings', 'listings.id', 'moderation_log.listing_id')
@@ -60,11 +60,10 @@ const findDecision = (db: Db, token: string) =>
     .where('appeal_hash', '=', hashOfToken(token))
     .where('done_at', '>', daysAgo(appealDays))
     .where('listings.state', '=', 'removed')
-    .executeTakeFirst()
 
 /** What a seller may appeal against with the link that they were sent; looks only. */
 export async function findAppealable({ database }: Ctx, token: string): Promise<Appealable> {
-  const found = await findDecision(database.primary, token)
+  const found = await selectDecision(database.primary, token).executeTakeFirst()
   if (!found) throw noLink()
   return {
     car: ourName(found),
@@ -81,7 +80,8 @@ export async function appeal(
   { token, statement }: { token: string; statement: string },
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
-    const found = await findDecision(tx, token)
+    // It may be restored just then, which closes every appeal that there is.
+    const found = await selectDecision(tx, token).forShare('listings').executeTakeFirst()
     if (!found) throw noLink()
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('appeals')
@@ -115,48 +115,58 @@ type Decision = { id: number; outcome: AppealOutcome; reason: string; by: By }
 
 /**
  * Decides an appeal: the listing is back, or stays down, and its seller is told why. Whoever took it down doesn't
- * decide it, where somebody else works here.
+ * decide it, where somebody else works here. The listing is held before the appeal, as everywhere.
  */
 export async function decideAppeal(
   ctx: Pick<Moderating, 'database' | 'emit' | 'now'>,
   { id, outcome, reason, by }: Decision,
 ): Promise<void> {
   await ctx.database.primary.transaction().execute(async (tx) => {
-    const found = await tx
-      .updateTable('appeals')
-      .set({ closed_at: sql<Date>`app_now()`, outcome })
+    const appealed = await tx
+      .selectFrom('appeals')
+      .select('listing_id')
       .where('id', '=', id)
-      .where('closed_at', 'is', null)
-      .returning('listing_id as listingId')
       .executeTakeFirst()
-    if (!found) throw new AppError('conflict', 'This appeal is not open any more')
-    const { listingId } = found
+    if (!appealed) throw notOpen()
+    const { listing_id: listingId } = appealed
     await refuseOwnDecision(tx, { listingId, by })
-    // Before the log: who suspends its seller holds them and then writes there, too.
     if (outcome === 'restored') await refuseForRestrictedSeller(tx, listingId)
-    await logAct(tx, { by, action: `appeal-${outcome}`, subject: 'appeal', subjectId: id, reason })
-    if (outcome === 'restored') {
-      await restoreWithin(ctx, tx, { listingId, reason, by })
-      return
-    }
     const listing = await tx
       .selectFrom('listings')
       .select(['year', 'make', 'model', 'contact_email'])
       .where('id', '=', listingId)
-      .executeTakeFirstOrThrow()
-    const car = ourName(listing)
-    await enqueueEmail(tx, {
-      to: { address: listing.contact_email },
-      subject: `Your appeal about your ${car}`,
-      blocks: [
-        paragraph('Hello,'),
-        paragraph(`Somebody has looked at your ${car} again. It stays down.`),
-        facts(['Listing', String(listingId)], ['Reason', reason]),
-        paragraph(
-          `This is our last word on it. You may take it to a court, or to an alternative dispute resolution body; ${site.name} will tell you which if you reply to this message.`,
-        ),
-      ],
-    })
+      .forUpdate()
+      .executeTakeFirst()
+    const closed = await tx
+      .updateTable('appeals')
+      .set({ closed_at: sql<Date>`app_now()`, outcome })
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (!listing || Number(closed.numUpdatedRows) === 0) throw notOpen()
+    if (outcome === 'restored') await restoreWithin(ctx, tx, { listingId, reason, by })
+    else await tellUpheld(tx, listingId, listing, reason)
+    await logAct(tx, { by, action: `appeal-${outcome}`, subject: 'appeal', subjectId: id, reason })
+  })
+}
+
+const notOpen = () => new AppError('conflict', 'This appeal is not open any more')
+
+type Listing = Parameters<typeof ourName>[0] & { contact_email: string }
+
+async function tellUpheld(tx: Transaction, listingId: number, listing: Listing, reason: string) {
+  const car = ourName(listing)
+  await enqueueEmail(tx, {
+    to: { address: listing.contact_email },
+    subject: `Your appeal about your ${car}`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(`Somebody has looked at your ${car} again. It stays down.`),
+      facts(['Listing', String(listingId)], ['Reason', reason]),
+      paragraph(
+        `This is our last word on it. You may take it to a court, or to an alternative dispute resolution body; ${site.name} will tell you which if you reply to this message.`,
+      ),
+    ],
   })
 }
 
