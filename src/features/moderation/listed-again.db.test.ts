@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { picture, sendsPictures } from '../../../test/likenesses.ts'
 import { edits, listsCar, transitions, opensLink, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
+import { timeIs, timePasses } from '../../../test/time.ts'
 import { commands } from '../../operator/commands.ts'
+import { takenDownDays } from '../listings/rules.ts'
 import { sizeKey } from '../photos/storage-keys.ts'
 
 const operate = (shop: Shop, name: string, ...given: string[]) =>
@@ -104,6 +106,28 @@ test.each([
   await operate(shop, 'allow-again', String(id), 'Papers were sent')
   const again = await sendsPictures(elsewhere, picture(7))
   expect((await sells(elsewhere, { ...data, images: again })).status).toBe(201)
+})
+
+test('10.4: the same car may be listed again after its days, whatever has touched the listing meanwhile', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const id = await listsCar(shop.browser())
+  await operate(shop, 'take-down', String(id), 'Not yours', 'keep-money')
+  await timePasses(shop, { days: takenDownDays - 1 })
+  // As a dispute of the bank about what was paid does.
+  await shop.database.primary
+    .updateTable('listings')
+    .set({ updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  const listsAgain = async () => {
+    const browser = shop.browser()
+    const images = await sendsPictures(browser, picture(6))
+    return (await sells(browser, { ...typed, images })).status
+  }
+  expect(await listsAgain()).toBe(400)
+  await timePasses(shop, { days: 2 })
+  expect(await listsAgain()).toBe(201)
 })
 
 test('10.4: the same car by somebody else is another car', async () => {

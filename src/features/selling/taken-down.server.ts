@@ -102,7 +102,10 @@ export async function refuseTakenDownCar(
   const { rows } = await sql`
     select from listings
     where state = 'removed' and ${isTheirs}
-      and updated_at > ${daysAgo(takenDownDays)}
+      and exists (
+        select from moderation_log
+        where listing_id = listings.id and action = 'taken-down' and done_at > ${daysAgo(takenDownDays)}
+      )
       and not ${isAllowedAgain('listings.id')}
     limit 1
   `.execute(db)
