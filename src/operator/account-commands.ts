@@ -1,4 +1,5 @@
 import { signOutEverywhere } from '../features/accounts/session/sign-out-everywhere.server.ts'
+import { logAct } from '../features/staff/log.server.ts'
 import type { Command } from './command.ts'
 
 /** What the operator may do about somebody's account. */
@@ -7,7 +8,9 @@ export const accountCommands: Record<string, Command> = {
     arguments: '<email>',
     does: 'ends all of somebody’s sessions, on every device',
     run: async (ctx, email) => {
-      const ended = await signOutEverywhere(ctx, email!)
+      const ended = await signOutEverywhere(ctx, email!, (tx, subjectId) =>
+        logAct(tx, { by: 'command', action: 'sign-out', subject: 'user', subjectId }),
+      )
       return `${ended} ${ended === 1 ? 'session' : 'sessions'} of ${email} ended`
     },
   },

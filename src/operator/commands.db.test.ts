@@ -135,6 +135,43 @@ test('10.12: the operator ends every session of a person, and of nobody else', a
   expect((await other.post('/api/auth/login', { email, password })).status).toBe(200)
 })
 
+test('13: what a command does about somebody’s data or money stands in the log of staff, and a look at nothing does not', async () => {
+  const { shop, orderId, operate } = await openPaidShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const [car] = await rowsOf(shop, 'listings')
+  const message = { name: 'Cornelia', email: 'cornelia@example.com', message: 'Is it still there?' }
+  await shop.api.post(`/api/contact/${String(car!['id'])}`, { payload: message })
+  const [enquiry] = await rowsOf(shop, 'enquiries')
+  await shop.database.primary
+    .updateTable('mails')
+    .set({ failed_at: new Date() })
+    .where('to_address', '=', message.email)
+    .execute()
+  const [failed] = (await rowsOf(shop, 'mails')).filter(({ failed_at }) => failed_at)
+  await operate('refund', orderId, 'by courtesy')
+  await operate('sign-out', ann.email)
+  await operate('resend', String(failed!['id']))
+  await operate('messages', message.email)
+  await operate('erase-messages', message.email)
+  for (const nothing of ['messages', 'erase-messages']) await operate(nothing, message.email)
+  await operate('resend', 'all')
+  await operate('replay', 'all')
+  expect(
+    (await rowsOf(shop, 'staff_log')).map((row) => [
+      row['actor'],
+      row['action'],
+      `${String(row['subject'])} ${String(row['subject_id'])}`,
+      row['reason'],
+    ]),
+  ).toEqual([
+    ['command', 'order-refund', `order ${orderId}`, 'by courtesy'],
+    ['command', 'sign-out', `user ${ann.id}`, null],
+    ['command', 'resend', `email ${String(failed!['id'])}`, null],
+    ['command', 'export', `conversation ${String(enquiry!['id'])}`, null],
+    ['command', 'erase', `conversation ${String(enquiry!['id'])}`, null],
+  ])
+})
+
 test('a command takes what it says, no less and no more', () => {
   const some = { arguments: '<order> <reason> [keep-money]' }
   expect(takes(some, ['1', 'x'])).toBe(true)

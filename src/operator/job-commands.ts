@@ -1,3 +1,4 @@
+import { logAct } from '../features/staff/log.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { DeadLetter } from '../platform/jobs/dead-letters.ts'
 import type { Command } from './command.ts'
@@ -24,11 +25,16 @@ export const jobCommands: Record<string, Command> = {
   replay: {
     arguments: '<job>',
     does: "tries a dead letter once more, or 'all' of them",
-    run: async ({ jobs }, job) => {
+    run: async ({ jobs, database }, job) => {
       const letters = await jobs.listDeadLetters(Number.MAX_SAFE_INTEGER)
       const chosen = job === 'all' ? letters : letters.filter(({ id }) => id === job)
       if (chosen.length === 0 && job !== 'all')
         throw new AppError('not-found', `there is no dead letter '${job}'`)
+      // Before the jobs, whose runner has a connection of its own: what is done is logged, whatever becomes of it.
+      if (chosen.length > 0)
+        await database.primary
+          .transaction()
+          .execute((tx) => logAct(tx, { by: 'command', action: 'replay', subject: 'job' }))
       for (const letter of chosen) await jobs.replay(letter)
       return `${chosen.length} ${chosen.length === 1 ? 'job is' : 'jobs are'} tried again`
     },

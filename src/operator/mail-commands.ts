@@ -1,3 +1,4 @@
+import { logAct } from '../features/staff/log.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { readOutboxStats } from '../platform/mail/delivery/expose-metrics.server.ts'
@@ -32,10 +33,14 @@ export const mailCommands = {
     run: async ({ database }: Ctx, which = '') => {
       if (which !== 'all' && !/^[1-9]\d{0,14}$/.test(which))
         throw new AppError('invalid', `'${which}' is neither the number of a mail nor 'all'`)
-      const n = await database.primary
-        .transaction()
-        .execute((tx) => resendEmails(tx, which === 'all' ? which : Number(which)))
-      if (n === 0 && which !== 'all')
+      const id = which === 'all' ? null : Number(which)
+      const n = await database.primary.transaction().execute(async (tx) => {
+        const revived = await resendEmails(tx, id ?? 'all')
+        if (revived > 0)
+          await logAct(tx, { by: 'command', action: 'resend', subject: 'email', subjectId: id })
+        return revived
+      })
+      if (n === 0 && id !== null)
         throw new AppError('not-found', `There is no mail ${which} that was given up`)
       return `${n} ${n === 1 ? 'mail is' : 'mails are'} tried again`
     },

@@ -11,7 +11,9 @@ import {
   settleByHand,
 } from '../features/payments/returns/refund-order.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
+import { logAct } from '../features/staff/log.server.ts'
 import { listFailedOrders } from '../features/payments/failed-orders.server.ts'
+import type { Transaction } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { printComparison, printLedger } from './ledger.ts'
@@ -56,7 +58,7 @@ export const moneyCommands: Record<string, Command> = {
     does: 'refunds what was paid for an order; its listing stays',
     run: async (ctx, order, reason) => {
       const orderId = await orderCalled(ctx, order)
-      await giveBackOrder(ctx, { orderId, reason: reason! })
+      await giveBackOrder(ctx, logged('refund', { orderId, reason: reason! }))
       return settled(ctx, `order ${orderId} is to be given back`, orderId)
     },
   },
@@ -65,7 +67,7 @@ export const moneyCommands: Record<string, Command> = {
     does: 'tries a refund again that was refused or came back',
     run: async (ctx, order, reason) => {
       const orderId = await orderCalled(ctx, order)
-      await retryRefund(ctx, { orderId, reason: reason! })
+      await retryRefund(ctx, logged('retry', { orderId, reason: reason! }))
       return settled(ctx, `the refund of order ${orderId} is tried again`, orderId)
     },
   },
@@ -74,7 +76,7 @@ export const moneyCommands: Record<string, Command> = {
     does: 'records a refund that you have made other than by card',
     run: async (ctx, order, reason) => {
       const orderId = await orderCalled(ctx, order)
-      await settleByHand(ctx, { orderId, reason: reason! })
+      await settleByHand(ctx, logged('settle', { orderId, reason: reason! }))
       return `order ${orderId} is settled by hand`
     },
   },
@@ -106,6 +108,19 @@ export const moneyCommands: Record<string, Command> = {
 }
 
 const mostListed = 200
+
+/** What is decided about an order, with its line in the log of what staff do. */
+const logged = (act: 'refund' | 'retry' | 'settle', decided: { orderId: number; reason: string }) => ({
+  ...decided,
+  log: (tx: Transaction) =>
+    logAct(tx, {
+      by: 'command',
+      action: `order-${act}`,
+      subject: 'order',
+      subjectId: decided.orderId,
+      reason: decided.reason.slice(0, 1_000),
+    }),
+})
 
 /** An order by its number, or by what it is called in emails. */
 async function orderCalled(

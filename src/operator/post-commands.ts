@@ -4,6 +4,7 @@ import {
   listOpenPosts,
 } from '../features/promotion/posts/operate-posts.server.ts'
 import { postDecisions } from '../features/promotion/posts/decisions.ts'
+import { logAct } from '../features/staff/log.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -44,7 +45,13 @@ export const postCommands: Record<string, Command> = {
       const decision = postDecisions.find((known) => known === given)
       if (!decision)
         throw new AppError('invalid', `'${given}' is none of ${postDecisions.join(', ')}`)
-      return `post ${id} is ${await decidePost(ctx, { id, decision })} now`
+      const state = await decidePost(ctx, {
+        id,
+        decision,
+        log: (tx) =>
+          logAct(tx, { by: 'command', action: `post-${decision}`, subject: 'post', subjectId: id }),
+      })
+      return `post ${id} is ${state} now`
     },
   },
 }

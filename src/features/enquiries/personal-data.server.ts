@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../platform/database/database.ts'
+import type { Database, Db, Transaction } from '../../platform/database/database.ts'
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { eraseEnquiries } from './erase.server.ts'
 import { listAnswers } from './conversation/queries.server.ts'
@@ -23,44 +23,47 @@ export const enquiriesPersonalData: PersonalData = {
       await listSentBy(tx, person),
       await listAboutCarsOf(tx, person.userId),
     ]
-    await eraseEnquiries(
-      tx,
-      [...sent, ...received].map(({ id }) => id),
-    )
+    await eraseEnquiries(tx, idsOf([...sent, ...received]))
   },
 }
 
+type Ctx = { database: Pick<Database, 'primary'> }
+
+/** Writes down whose messages something is done with, in the same transaction. */
+type LogMessages = (tx: Transaction, ids: readonly number[]) => Promise<void>
+
+const idsOf = (enquiries: readonly { id: number }[]) => enquiries.map(({ id }) => id)
+
 /** What is kept of somebody who has written with an address and has no account, as JSON can hold it. */
-export async function exportMessagesFrom(
-  { database }: { database: Pick<Database, 'primary'> },
+export const exportMessagesFrom = (
+  { database }: Ctx,
   email: string,
-): Promise<object> {
-  const sent = await listSentBy(database.primary, senderOf(email))
-  return { sent: await withAnswers(database.primary, sent) }
-}
+  log: LogMessages,
+): Promise<object> =>
+  database.primary.transaction().execute(async (tx) => {
+    const sent = await listSentBy(tx, senderOf(email))
+    const written = await withAnswers(tx, sent)
+    await log(tx, idsOf(sent))
+    return { sent: written }
+  })
 
 /** Erases all of it; returns how many messages they had sent. */
-export async function eraseMessagesFrom(
-  { database }: { database: Pick<Database, 'primary'> },
+export const eraseMessagesFrom = (
+  { database }: Ctx,
   email: string,
-): Promise<number> {
-  return database.primary.transaction().execute(async (tx) => {
+  log: LogMessages,
+): Promise<number> =>
+  database.primary.transaction().execute(async (tx) => {
     const sent = await listSentBy(tx, senderOf(email))
-    await eraseEnquiries(
-      tx,
-      sent.map(({ id }) => id),
-    )
+    await eraseEnquiries(tx, idsOf(sent))
+    await log(tx, idsOf(sent))
     return sent.length
   })
-}
 
 const senderOf = (email: string): Sender => ({ userId: null, confirmedEmail: email })
 
 async function withAnswers<Sent extends { id: number }>(db: Db, enquiries: Sent[]) {
-  const answers = await listAnswers(
-    db,
-    enquiries.map(({ id }) => id),
-  )
+  const answers = await listAnswers(db, idsOf(enquiries))
   return enquiries.map(({ id, ...enquiry }) => ({
     ...enquiry,
     answers: answers

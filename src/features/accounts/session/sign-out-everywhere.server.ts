@@ -13,12 +13,15 @@ import { listUserIds } from '../queries.server.ts'
 export function signOutEverywhere(
   { database }: { database: Pick<Database, 'primary'> },
   email: string,
+  /** Written down besides, in the same transaction. */
+  log: (tx: Transaction, userId: number) => Promise<void>,
 ): Promise<number> {
   return database.primary.transaction().execute(async (tx) => {
     const userIds = await listUserIds(tx, email)
     if (userIds.length === 0) throw new AppError('not-found', `There is no account with ${email}`)
     let ended = 0
     for (const userId of userIds) ended += await endEverySession(tx, userId, 'bin/shop sign-out')
+    for (const userId of userIds) await log(tx, userId)
     return ended
   })
 }
