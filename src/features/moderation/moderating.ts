@@ -13,10 +13,10 @@ export type Moderating = {
 }
 
 /**
- * What whoever decides was shown: the number of the newest report (0 for none), and how often the listing had been edited.
- * What has come since then is not decided.
+ * What whoever decides was shown: the number of the newest report (0 for none), how often the listing had been edited, and
+ * when it was to end. What has come since then is not decided.
  */
-export type Seen = { report: number; revision: number }
+export type Seen = { report: number; revision: number; expiresAt?: string | undefined }
 
 /** Who does it, to which listing, and why; as it stands where nothing says what they have seen of it. */
 export type ListingAct = { listingId: number; reason: string; by: By; seen?: Seen | undefined }

@@ -3,11 +3,11 @@ import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { longDay } from '../../ui/format.ts'
 import type { Plan } from '../listings/rules.ts'
-import type { Moderating } from '../moderation/moderating.ts'
+import type { ListingAct, Moderating } from '../moderation/moderating.ts'
 import { extendListing, givePlan } from '../selling/state/extend.server.ts'
 import { logAct } from '../staff/log.server.ts'
 
-type Given = { listingId: number; reason: string; by: number }
+type Given = ListingAct
 type Ctx = Pick<Moderating, 'database' | 'emit' | 'now'>
 
 /** Gives a listing days for nothing, and tells its seller. Returns what became of it, in words. */

@@ -203,11 +203,15 @@ export const listingAct = z
       .default(givenDays.usual)
       .describe('To extend it'),
     seen: z
-      .strictObject({ report: z.int().min(0), revision: z.int().min(0) })
+      .strictObject({
+        report: z.int().min(0),
+        revision: z.int().min(0),
+        expiresAt: when.optional(),
+      })
       .optional()
       .describe(
-        'The newest report (0 for none) and the revision that whoever decides was shown: reports and edits since then ' +
-          'wait, and a listing that was changed since is not released (409)',
+        'The newest report (0 for none), the revision and the end that whoever decides was shown: reports and edits since ' +
+          'then wait, a listing that was changed since is not released, and one with another end is given nothing (409)',
       ),
     reason,
   })

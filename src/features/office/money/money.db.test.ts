@@ -124,6 +124,24 @@ test('13: orders are found by reference, number and listing', async () => {
   expect(await orders('YT-NOBODY')).toEqual([])
 })
 
+test('13: of two who extend a listing that they have seen with the same end, the second is told', async () => {
+  const { shop, boss } = await opens()
+  const mod = await hires(shop, 'moderator')
+  const id = await shop.publishes()
+  const path = `/api/office/listings/${id}`
+  const find = async () => (await mod.api.get(path)).json<OfficeListing>()
+  const { revision, expiresAt } = await find()
+  const seen = { report: 0, revision, expiresAt }
+  const extend = { act: 'extend', days: 14, reason, seen }
+  const both = await Promise.all([mod, boss].map(({ api }) => api.post(`${path}/acts`, extend)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const { expiresAt: until } = await find()
+  expect(Date.parse(until) - Date.parse(expiresAt)).toBe(14 * 86_400_000)
+  const gift = { act: 'give-premium', reason, seen }
+  const stale = await boss.api.post(`${path}/acts`, gift)
+  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('look at it again')])
+})
+
 test('13: a listing is extended, and made premium as a gift by an operator alone', async () => {
   const { shop, boss } = await opens()
   const mod = await hires(shop, 'moderator')

@@ -11,15 +11,17 @@ import { tooManyPhotos } from './too-many-photos.server.ts'
 import '../../listings/events.ts'
 
 type Ctx = { emit: Emit; now(): Date }
+/** The end that whoever gives it more was shown: of two at once the second is told, and gives nothing. */
+type Given = { listingId: number; seen?: { expiresAt?: string | undefined } | undefined }
 type Extended = { car: string; contactEmail: string; expiresAt: Date }
 
 /** Gives a listing that is on sale so many days more. */
 export async function extendListing(
   ctx: Pick<Ctx, 'emit'>,
   tx: Transaction,
-  { listingId, days }: { listingId: number; days: number },
+  { days, ...given }: Given & { days: number },
 ): Promise<Extended> {
-  const listing = await lockOnSale(tx, listingId)
+  const listing = await lockOnSale(tx, given)
   const expiresAt = daysAfter(listing.expires_at, days)
   return set(ctx, tx, listing, { expiresAt })
 }
@@ -28,12 +30,12 @@ export async function extendListing(
 export async function givePlan(
   ctx: Ctx,
   tx: Transaction,
-  { listingId, plan }: { listingId: number; plan: Plan },
+  { plan, ...given }: Given & { plan: Plan },
 ): Promise<Extended> {
-  const listing = await lockOnSale(tx, listingId)
+  const listing = await lockOnSale(tx, given)
   if (!isLess(listing.plan, plan))
     throw new AppError('conflict', `This listing is ${listing.plan} already: extend it instead`)
-  const tooMany = await tooManyPhotos(tx, { listingId, plan })
+  const tooMany = await tooManyPhotos(tx, { listingId: listing.id, plan })
   if (tooMany) throw new AppError('conflict', tooMany)
   const anew = expiryFor(plan, ctx.now())
   const expiresAt = anew > listing.expires_at ? anew : listing.expires_at
@@ -42,15 +44,20 @@ export async function givePlan(
   return set(ctx, tx, listing, { expiresAt, plan, isGiven })
 }
 
-async function lockOnSale(tx: Transaction, id: number) {
+async function lockOnSale(tx: Transaction, { listingId, seen }: Given) {
   const listing = await tx
     .selectFrom('listings')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', listingId)
     .forUpdate()
     .executeTakeFirst()
   if (!listing || !activeStates.some((state) => state === listing.state))
     throw new AppError('conflict', 'Only a listing that is on sale can be given more')
+  if (seen?.expiresAt !== undefined && Date.parse(seen.expiresAt) !== listing.expires_at.getTime())
+    throw new AppError(
+      'conflict',
+      'It ends on another day than when you opened this page: reload it, and look at it again.',
+    )
   return listing
 }
 

@@ -10,11 +10,11 @@ type Props = { listing: OfficeListing; staff: StaffSelf }
 
 /** What may be done to a listing as it stands; the server asks the same. */
 export function ListingActs({
-  listing: { id, state, isHeld, plan, revision, reports, edits, orders },
+  listing: { id, state, isHeld, plan, revision, expiresAt, reports, edits, orders },
   staff,
 }: Props) {
   const act = useListingAct(id)
-  const seen = { report: reports[0]?.id ?? 0, revision }
+  const seen = { report: reports[0]?.id ?? 0, revision, expiresAt }
   const isOnSale = (activeStates as readonly string[]).includes(state)
   const isPaid = orders.some(({ capturedPence, returnedPence }) => capturedPence > returnedPence)
   return (
@@ -44,7 +44,7 @@ export function ListingActs({
         <ActDialog
           label="Extend"
           what={`It stays on sale for ${givenDays.usual} days longer, for nothing. Its seller is told the reason. You can take it down, but not take the days back.`}
-          onAct={({ reason }) => act.mutateAsync({ act: 'extend', reason })}
+          onAct={({ reason }) => act.mutateAsync({ act: 'extend', reason, seen })}
         />
       )}
       {isOnSale &&
@@ -56,7 +56,7 @@ export function ListingActs({
               key={dearer}
               label={`Make ${plans[dearer].name}`}
               what={`A gift: it runs as a ${dearer} listing, and nothing is paid. Its seller is told the reason. It can’t be made a ${plan} one again.`}
-              onAct={({ reason }) => act.mutateAsync({ act: `give-${dearer}`, reason })}
+              onAct={({ reason }) => act.mutateAsync({ act: `give-${dearer}`, reason, seen })}
             />
           ))}
       {edits.some(({ needsLook }) => needsLook) && (
