@@ -98,13 +98,13 @@ async function serve(place: Place, given: Settings): Promise<OwnServer> {
       ],
       { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     )
+    const watcher = endWithUs(started.pid!)
+    started.once('exit', () => watcher.kill())
     started.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
     await untilReady(`${url}postgres`, started, () => log)
     return started
   }
   let child = await start()
-  const killed = () => child.kill('SIGKILL')
-  process.once('exit', killed)
 
   return {
     url,
@@ -124,7 +124,6 @@ async function serve(place: Place, given: Settings): Promise<OwnServer> {
       return serve(copy, given)
     },
     stop: async () => {
-      process.off('exit', killed)
       await end(child)
       await rm(folder, { recursive: true, force: true })
     },
@@ -168,6 +167,17 @@ async function untilReady(url: string, child: ChildProcess, log: () => string) {
       await client.end().catch(() => {})
     }
   }
+}
+
+/**
+ * Ends a process with this one, however this one ends: then the input of the shell that waits beside them is at its end.
+ * A group of its own, as a keyboard's interrupt is for all of one.
+ */
+function endWithUs(pid: number): ChildProcess {
+  return spawn('sh', ['-c', `read -r end; kill -QUIT ${pid}`], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
 }
 
 /** At once unless told: connections that a failed test has left open must not hold it up. */
