@@ -110,7 +110,10 @@ export const moneyCommands: Record<string, Command> = {
 const mostListed = 200
 
 /** What is decided about an order, with its line in the log of what staff do. */
-const logged = (act: 'refund' | 'retry' | 'settle', decided: { orderId: number; reason: string }) => ({
+const logged = (
+  act: 'refund' | 'retry' | 'settle',
+  decided: { orderId: number; reason: string },
+) => ({
   ...decided,
   log: (tx: Transaction) =>
     logAct(tx, {

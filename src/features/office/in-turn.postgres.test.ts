@@ -110,8 +110,7 @@ test('a listing that is restored has its catalogue before its line in the log', 
 test('an appeal that comes in as its listing is restored is told that there is nothing to appeal', async () => {
   const { shop, takesDown, appeals, meanwhile, listing } = await opens()
   await takesDown()
-  const restores = (tx: Transaction) =>
-    tx.updateTable('listings').set({ state: 'live' }).execute()
+  const restores = (tx: Transaction) => tx.updateTable('listings').set({ state: 'live' }).execute()
   expect((await meanwhile(listing, appeals, restores)).status).toBe(400)
   expect(await rowsOf(shop, 'appeals')).toEqual([])
 })
