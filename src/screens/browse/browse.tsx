@@ -3,7 +3,7 @@ import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { FilterChips } from '../../features/search/filters/chips.tsx'
 import { RefusedParts } from '../../features/search/text/refused-parts.tsx'
-import { areaOf, subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
+import { totalLabel } from '../../features/search/text/labels.ts'
 import { OtherPlaces } from '../../features/search/results/other-places.tsx'
 import { UnderstoodText } from '../../features/search/text/understood.tsx'
 import { UnsaidCars } from '../../features/search/results/unsaid.tsx'
@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useRequestedCriteria } from './params.ts'
 import { BrowseBar } from './bar.tsx'
 import { BrowseFilters } from './filters.tsx'
+import { kindLabel, kindOf } from './kind.ts'
 import { LastSearch } from './last-search.tsx'
 import { BrowseList } from './list.tsx'
 import { useResults } from './results.ts'
@@ -31,13 +32,14 @@ export function Browse() {
   const count = latest && totalLabel(latest.total)
   // What the API would not take stays in its field with the reason, and is no filter.
   const inEffect = (isCurrent && first && criteriaInEffect(first.criteria, first)) || criteria
+  const kind = kindOf(inEffect, first)
   const choose = (choices: Choices) => onChoose(choices, inEffect)
   const filters = {
     // The words stay as they were typed.
     criteria: { ...inEffect, ...(criteria.q && { q: criteria.q }) },
     facets: latest?.facets,
     factChoices: latest?.factChoices,
-    area: areaOf(inEffect, first),
+    area: kind.near,
     refused: isCurrent ? (first?.refused ?? []) : [],
     onChoose: choose,
   }
@@ -47,7 +49,7 @@ export function Browse() {
     <div className="sheet pb-24">
       <BrowseTrail criteria={criteria} />
       <h1 className="type-display mt-3 border-b border-ink pb-4 text-3xl wrap-anywhere">
-        {subjectLabel(inEffect, filters.area) ?? 'Browse modern classics'}
+        {kindLabel(kind) ?? 'Browse modern classics'}
       </h1>
       <div className="gap-x-12 pt-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
         <search

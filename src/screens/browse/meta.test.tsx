@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { understanding } from '../../../test/understanding.ts'
 import { StandardCard } from '../../features/listings/cards/standard-card.tsx'
 import type { ListingCard } from '../../features/listings/schema.ts'
 import { browseResults, type ResultPage } from '../../features/search/results/browse.client.ts'
@@ -62,6 +63,18 @@ test('a make and a model make the title; any other search is browsing', () => {
   expect(metaOf('?maxPrice=5000').title).toBe('Browse modern classics · Youngtimer')
 })
 
+test('words that are taken for a car make the title, as they make the heading', () => {
+  const car = understanding({ filters: { make: 'BMW', model: 'M3' }, rest: 'red' })
+  expect(metaOf('?q=bmw+m3+red', { understood: car })).toMatchObject({
+    title: 'BMW M3 for sale · Youngtimer',
+    description: expect.stringMatching(/^BMW M3: 1 car for sale/),
+    canonical: null,
+  })
+  expect(metaOf('?q=red', { understood: understanding({ rest: 'red' }) }).title).toBe(
+    'Browse modern classics · Youngtimer',
+  )
+})
+
 test('the description says how many cars there are', () => {
   expect(metaOf('?make=BMW').description).toMatch(/^BMW: 1 car for sale, 1980 to 2005/)
 })
@@ -104,7 +117,11 @@ test('a county is a page of its own, under its own name and at any distance', ()
     canonical: '/browse?make=BMW&near=Cornwall&cursor=abc',
   })
   expect(metaOf('?near=Cornwall&sort=recent', cornwall).canonical).toBe('/browse?near=Cornwall')
-  expect(metaOf('?q=bmw+cornwall', cornwall).title).toBe('Browse modern classics · Youngtimer')
+  const understood = understanding({ filters: { make: 'BMW', near: 'Cornwall' } })
+  expect(metaOf('?q=bmw+cornwall', { ...cornwall, understood })).toMatchObject({
+    title: 'BMW in Cornwall for sale · Youngtimer',
+    canonical: null,
+  })
 })
 
 test('the second page of a kind of car is a page of its own', () => {

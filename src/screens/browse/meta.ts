@@ -3,30 +3,23 @@ import { photoAddress, photoSrcSet } from '../../features/photos/srcset.ts'
 import { formatType } from '../../features/photos/rules.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
 import { isSameSearch, laterPageAddress } from '../../features/search/results/browse-criteria.ts'
-import {
-  browseResults,
-  carsOf,
-  type ResultPage,
-  type Results,
-} from '../../features/search/results/browse.client.ts'
+import { browseResults, carsOf, type Results } from '../../features/search/results/browse.client.ts'
+import { criteriaInEffect } from '../../features/search/results/in-effect.ts'
 import { browseAddress, type Criteria } from '../../features/search/criteria.ts'
-import { isSameChoice } from '../../features/search/filters/choices.ts'
-import type { FacetChoice } from '../../features/search/schema.ts'
 import { readCriteria } from '../../features/search/read-criteria.ts'
-import { areaOf, subjectLabel, totalLabel } from '../../features/search/text/labels.ts'
+import { totalLabel } from '../../features/search/text/labels.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
 import { number, pounds } from '../../ui/format.ts'
 import { trailJsonLd } from '../trail.ts'
+import { kindLabel, kindOf, type Kind } from './kind.ts'
 
 export function browseMeta({ queries, url }: PageContext): Meta {
   const { criteria, refused } = readCriteria(url.searchParams)
   const results = queries.getQueryData(browseResults(criteria).queryKey)
   const said = results?.pages[0]
-  // As the server calls it; what a text asks for besides is in no title.
-  const near = criteria.near && (said?.place ?? undefined)
-  const kind = kindOf(criteria, near && areaOf({ near }, said), said)
-  const subject = subjectLabel(kind, kind.near)
+  const kind = kindOf(said ? criteriaInEffect(said.criteria, said) : criteria, said)
+  const subject = kindLabel(kind)
   const isOnesOwn = criteria.q || refused.length > 0 || said?.refused.length
   // Anybody can write anything into an address; the shop without cars is a page all the same.
   const isNothing = subject && said?.total.n === 0
@@ -39,34 +32,12 @@ export function browseMeta({ queries, url }: PageContext): Meta {
   }
 }
 
-/** What is a page of its own, as the server spells it, which forgives the case of what stands in an address. */
-function kindOf(
-  { make, model, location }: Criteria,
-  near: string | undefined,
-  said: ResultPage | undefined,
-): Criteria {
-  const spelt = (typed: string | undefined, known: Spelt[] | undefined) =>
-    typed && (known?.find(({ value }) => isSameChoice(value, typed))?.value ?? typed)
-  // A small town is no choice; the cars there are called after it.
-  const towns = said && [
-    ...said.facets.location,
-    ...said.items.map((car) => ({ value: car.location })),
-  ]
-  return {
-    make,
-    model: spelt(model, said?.facets.model),
-    location: spelt(location, towns),
-    near,
-  }
-}
-type Spelt = Pick<FacetChoice, 'value'>
-
-function documentMeta(url: URL, criteria: Criteria, results: Results): Partial<Meta> {
+function documentMeta(url: URL, kind: Kind, results: Results): Partial<Meta> {
   const first = results.pages[0]?.items[0]
   return {
     ...(first?.images[0] && { image: { src: first.images[0], alt: listingName(first) } }),
     preload: preload(results),
-    jsonLd: jsonLd(url, criteria, results),
+    jsonLd: jsonLd(url, kind, results),
   }
 }
 
@@ -74,7 +45,7 @@ function documentMeta(url: URL, criteria: Criteria, results: Results): Partial<M
  * What is only a view of the same cars, or another spelling, is not another page to a search engine; the second page of
  * a make, a model, a town or a county has other cars.
  */
-const canonical = (criteria: Criteria, kind: Criteria): string =>
+const canonical = (criteria: Criteria, kind: Kind): string =>
   criteria.cursor && isSameSearch(criteria, kind)
     ? laterPageAddress(kind, criteria.cursor)
     : browseAddress(kind)
@@ -109,7 +80,7 @@ function preload(results: Results): NonNullable<Meta['preload']> {
   ]
 }
 
-function jsonLd(url: URL, { make, model }: Criteria, results: Results): object[] {
+function jsonLd(url: URL, { make, model }: Kind, results: Results): object[] {
   const trail = [
     { label: 'Home', to: '/' },
     { label: 'Browse', to: '/browse' },
