@@ -68,9 +68,11 @@ function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
   const refusal = badLink && badLink.token === token ? badLink.words : undefined
   if (refusal !== undefined || error) {
     const isUnreached = error && !(error instanceof ApiError)
+    const isOver = refusal !== undefined || (error instanceof ApiError && error.status === 400)
+    if (isOver) return <OverLink>{refusal ?? refusalOf(error).message}</OverLink>
     return (
       <NotConfirmed title="That could not be confirmed" {...(isUnreached && { retry })}>
-        {refusal ?? refusalOf(error).message}
+        {refusalOf(error).message}
       </NotConfirmed>
     )
   }
@@ -151,6 +153,25 @@ function Done({ message }: { message: string }) {
   )
 }
 
+/** A link that is no good any more: mostly because it has done its work, which is no failure. */
+function OverLink({ children }: { children: string }) {
+  const { user } = useViewer()
+  if (!user?.emailVerified)
+    return <NotConfirmed title="That could not be confirmed">{children}</NotConfirmed>
+  return (
+    <EntranceOutcome title="Your email is confirmed already.">
+      <p className="wrap-anywhere">
+        The address of your account is {user.email}. This link was used before, or has run out.
+      </p>
+      <p>
+        <ButtonLink to="/account" variant="signal">
+          My Account
+        </ButtonLink>
+      </p>
+    </EntranceOutcome>
+  )
+}
+
 type Why = { title: string; children: string; retry?(): unknown }
 
 function NotConfirmed({ title, children, retry }: Why) {
@@ -158,7 +179,6 @@ function NotConfirmed({ title, children, retry }: Why) {
   return (
     <EntranceOutcome title={title}>
       <p>{children}</p>
-      {user?.emailVerified && <p>The address of your account, {user.email}, is confirmed.</p>}
       {user?.emailVerified === false && <SendVerification />}
       <p className="flex flex-wrap gap-3">
         {retry && <Button onClick={() => void retry()}>Try again</Button>}
