@@ -1,6 +1,5 @@
 import { useEffect, type SubmitEvent } from 'react'
 import {
-  get,
   useForm,
   type DefaultValues,
   type FieldErrors,
@@ -9,6 +8,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { behindFrame } from '../timing/behind-frame.ts'
+import { focusFirst } from './focus-first.ts'
 import { refusalOf } from './refusal.ts'
 
 type Options<T extends FieldValues> = {
@@ -85,14 +85,6 @@ export function useSchemaForm<T extends FieldValues>({
       },
     } as const,
   }
-}
-
-/** Behind the frame that says what is wrong: before it, the whole page would be laid out once more for that. */
-function focusFirst(errors: FieldErrors, form: HTMLFormElement) {
-  const first = Array.from(form.elements).find((field) =>
-    get(errors, field.getAttribute('name') ?? ''),
-  )
-  if (first instanceof HTMLElement) behindFrame(() => first.focus())
 }
 
 type Wrong = { field: string; message: string | null | undefined }

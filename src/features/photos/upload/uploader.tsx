@@ -15,12 +15,14 @@ type Props = {
   /** What is said where there are more. */
   tooMany: string
   error?: string | undefined
-  /** What gets the focus when something is wrong with the photos. */
+  /** By which a form finds what gets the focus when something is wrong with the photos. */
+  name?: string
+  /** Hears of that. */
   buttonRef?: (button: HTMLButtonElement | null) => void
 }
 
 /** Takes photos that are picked, taken, dropped or pasted, and shows what becomes of each. */
-export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props) {
+export function PhotoUploader({ uploads, max, tooMany, error, name, buttonRef }: Props) {
   const photos = usePhotos(uploads)
   const isHydrated = useHydrated()
   const id = useId()
@@ -88,6 +90,7 @@ export function PhotoUploader({ uploads, max, tooMany, error, buttonRef }: Props
             button.current = element
             buttonRef?.(element)
           }}
+          name={name}
           disabled={!isHydrated}
           aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
           onClick={() => {

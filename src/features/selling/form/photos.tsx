@@ -11,8 +11,8 @@ type Props = { form: UseFormReturn<ListingTyped>; uploads: PhotoUploads; plan: P
 const loadShots = () => import('../../photos/upload/shots.tsx')
 
 /**
- * A listing's photos, and which to take, closed until somebody wants to know. The form learns of them here, where they
- * stand: the focus goes to what is wrong in the order in which it was told of its fields.
+ * A listing's photos, and which to take, closed until somebody wants to know. The button that adds them has their name:
+ * it gets the focus where they are what is wrong.
  */
 export function PhotoFields({ form, uploads, plan }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
@@ -23,6 +23,7 @@ export function PhotoFields({ form, uploads, plan }: Props) {
         max={plans[plan].photos}
         tooMany={tooManyImages(plan)}
         error={fieldState.error?.message}
+        name={field.name}
         buttonRef={field.ref}
       />
       <OptionalPart title="Photos that buyers look for" load={loadShots}>

@@ -1,5 +1,6 @@
 import { useRef, type SubmitEvent } from 'react'
 import { set, useForm, type FieldErrors } from 'react-hook-form'
+import { focusFirst } from '../../../ui/form/focus-first.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { emptyListing, fieldOfRefusal, type ListingProblems, type ListingTyped } from './typed.ts'
 
@@ -28,6 +29,7 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
       images: [],
       ...defaults,
     },
+    shouldFocusError: false,
     resolver: (values) => {
       const problems = check(wholly(values))
       const errors: FieldErrors<ListingTyped> = {}
@@ -50,11 +52,14 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
         onRefused?.(refusal.message)
       }
     },
-    () => onProblems?.(check(wholly(form.getValues()))),
+    (wrong, event) => {
+      onProblems?.(check(wholly(form.getValues())))
+      focusFirst(wrong, event?.target as HTMLFormElement)
+    },
   )
 
   const isPreparing = useRef(false)
-  const prepareAndSubmit = async () => {
+  const prepareAndSubmit = async (event: SubmitEvent) => {
     if (isPreparing.current) return
     isPreparing.current = true
     try {
@@ -66,7 +71,7 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
     } finally {
       isPreparing.current = false
     }
-    await submit()
+    await submit(event)
   }
 
   return {
@@ -79,7 +84,7 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
       noValidate: true,
       onSubmit: (event: SubmitEvent) => {
         event.preventDefault()
-        if (!isSubmitting) void prepareAndSubmit()
+        if (!isSubmitting) void prepareAndSubmit(event)
       },
     } as const,
   }
