@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { premium } from '../premium.ts'
 import { expectRefusals } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
@@ -73,6 +73,13 @@ test(
 )
 
 test('a declined card says so, and another one pays', { tag: '@phone' }, async ({ page }) => {
+  // That a toast goes after five seconds by itself is not what takes this one away.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const later = (handler: TimerHandler, ms?: number) =>
+      setTimeout(handler, ms === 5_000 ? 300_000 : ms)
+    window.setTimeout = later as typeof window.setTimeout
+  })
   const id = await openCheckout(page, newCar())
   await useCard(page, declined)
   await payButton(page).click()
@@ -83,7 +90,16 @@ test('a declined card says so, and another one pays', { tag: '@phone' }, async (
   expect(await isOnSale(page, id)).toBe(false)
 
   await useCard(page, accepted)
+  const held = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await held.promise
+    await route.continue()
+  }
+  await page.route('**/api/**', hold, { times: 1 })
   await payButton(page).click()
+  await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible()
+  await expect(toastOf(page, 'Payment Failed')).toBeHidden({ timeout: 10_000 })
+  held.resolve()
   await expect(page).toHaveURL(`/listing/${id}`)
 })
 

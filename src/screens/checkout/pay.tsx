@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/error.tsx'
 import { pricePence } from '../../ui/format.ts'
 import { refusalOf } from '../../ui/form/refusal.ts'
+import { dismissFailure } from '../../ui/toast/dismiss-failure.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { CheckoutConsent } from './consent.tsx'
 import { CheckoutPromotion } from './promotion.tsx'
@@ -47,6 +48,7 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
     }
     setPaying(true)
     setProblem(undefined)
+    dismissFailure()
     const outcome = await payment.mutateAsync({
       card: card.current!,
       ...(promote !== undefined && { promote }),

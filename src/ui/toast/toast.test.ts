@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissFailure } from './dismiss-failure.ts'
 import {
   dismissToast,
   followToasts,
@@ -43,6 +44,15 @@ test('a toast is not removed with the one whose place it took', () => {
   toast({ title: 'Second' })
   vi.advanceTimersByTime(toastRules.removalDelay)
   expect(latestToast()).toMatchObject({ title: 'Second', open: true })
+})
+
+test('what went wrong is dismissed as it is tried again, and what went well stays', () => {
+  toast({ title: 'Payment Failed', destructive: true })
+  dismissFailure()
+  expect(latestToast()).toMatchObject({ title: 'Payment Failed', open: false })
+  toast({ title: 'Saved' })
+  dismissFailure()
+  expect(latestToast()).toMatchObject({ title: 'Saved', open: true })
 })
 
 test('what is said after another page is loaded is said once', () => {
