@@ -432,7 +432,7 @@ test(
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two owners') }
     const [front, ...others] = await photoFiles(3, 60)
     await addPhotos(page, [front!, notes, ...others])
-    const text = 'notes.txt is not a photo. Use JPEG, PNG, WebP or AVIF.'
+    const text = 'notes.txt is not a photo. Use JPEG, PNG, WebP, AVIF or HEIC.'
     await expect(page.getByRole('list', { name: 'Not added' })).toHaveText(text)
     await expect(toastOf(page, 'Images Uploaded')).toBeVisible()
     await expect(toastOf(page, `3 photos are ready. ${text}`)).toBeVisible()
@@ -450,6 +450,9 @@ test(
     await addPhotos(page, await photoFiles(11, 60))
     await expect(toastOf(page, 'Too Many Images')).toBeVisible()
     await expect(toastOf(page, 'Maximum 10 images allowed for standard listings')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Not added' })).toHaveText(
+      /^Maximum 10 images allowed for standard listings\. Left out: [^,]+\.jpg\.$/,
+    )
     await expectPhotos(page, 10)
     await page.getByRole('radio', { name: 'Premium' }).check()
     await addPhotos(page, await photoFiles(1, 60))

@@ -2,7 +2,11 @@ import { shortName, type Notify } from './uploads.client.ts'
 
 /** Why files are no photos, each named. */
 export const refusalMessage = (files: readonly File[]) =>
-  files.map(({ name }) => `${shortName(name)} is not a photo. Use JPEG, PNG, WebP or AVIF.`)
+  files.map(({ name }) => `${shortName(name)} is not a photo. Use JPEG, PNG, WebP, AVIF or HEIC.`)
+
+/** That there are too many, and which are left out. */
+export const leftOutMessage = (tooMany: string, files: readonly File[]) =>
+  `${tooMany}. Left out: ${files.map(({ name }) => shortName(name)).join(', ')}.`
 
 /** `uploadToasts`, which come with the first photo: the form is drawn without them. */
 export function laterToasts(saidBefore: readonly string[]): Notify {

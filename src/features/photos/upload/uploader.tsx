@@ -5,7 +5,7 @@ import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import { loadToastArea } from '../../../ui/toast/load-area.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { PhotoGridWhenThere, preloadPhotoGrid } from './grid-when-there.tsx'
-import { laterToasts, refusalMessage } from './notify.ts'
+import { laterToasts, leftOutMessage, refusalMessage } from './notify.ts'
 import { isOtherFile, type PhotoUploads } from './uploads.client.ts'
 import { usePhotos } from './use-photos.client.ts'
 
@@ -39,7 +39,7 @@ export function PhotoUploader({ uploads, max, tooMany, error, name, buttonRef }:
     const chosen = files.filter((file) => !isOtherFile(file))
     const isTooMany = chosen.length > free
     const message = refusalMessage(files.filter(isOtherFile))
-    setRefused(message)
+    setRefused(isTooMany ? [...message, leftOutMessage(tooMany, chosen.slice(free))] : message)
     if (message.length > 0)
       toast({ title: 'Upload Failed', description: message.join(' '), destructive: true })
     if (isTooMany) toast({ title: 'Too Many Images', description: tooMany, destructive: true })

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/pages/queries.ts'
 import { latestToast } from '../../../ui/toast/toast.ts'
-import { refusalMessage } from './notify.ts'
+import { decodeErrorMessages } from '../rules.ts'
+import { leftOutMessage, refusalMessage } from './notify.ts'
 import { uploadToasts } from './toasts.ts'
 import { uploadPhoto } from './send-photo.client.ts'
 import { addressesOf, createPhotoUploads, isOtherFile, type Notify } from './uploads.client.ts'
@@ -173,8 +174,18 @@ test('10.15: a file that is no photo is told by its type and named, however long
     [notes, unknown, new File(['x'], 'a.png', { type: 'image/png' })].map(isOtherFile),
   ).toEqual([true, false, false])
   expect(refusalMessage([notes])).toEqual([
-    'notes.txt is not a photo. Use JPEG, PNG, WebP or AVIF.',
+    'notes.txt is not a photo. Use JPEG, PNG, WebP, AVIF or HEIC.',
   ])
   const [long = ''] = refusalMessage([new File(['x'], `${'service-history-'.repeat(20)}.pdf`)])
   expect(long).toMatch(/^service-history-service-…[\w-]+\.pdf is not a photo/)
+  expect(decodeErrorMessages['not-a-photo'], 'the server says the same').toContain(
+    'use JPEG, PNG, WebP, AVIF or HEIC.',
+  )
+})
+
+test('10.15: photos that are too many are named', () => {
+  const files = ['11.jpg', `${'front-'.repeat(20)}.jpg`].map((name) => new File(['x'], name))
+  expect(leftOutMessage('Maximum 10 images allowed for standard listings', files)).toMatch(
+    /^Maximum 10 images allowed for standard listings\. Left out: 11\.jpg, front-[\w-]+…[\w-]+\.jpg\.$/,
+  )
 })
