@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { grounds } from '../../features/moderation/rules.ts'
 import { officeCases, officeToday } from '../../features/office/office.client.ts'
-import type { ReportCase, Today } from '../../features/office/schema.ts'
-import { Link } from '../../platform/router/link.tsx'
+import type { ReportCase } from '../../features/office/schema.ts'
+import type { StaffSelf } from '../../features/staff/schema.ts'
 import { counted } from '../../ui/format.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { Figures } from './figures.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { sinceWords } from './since.ts'
 import { OfficeTable, type Column } from './table.tsx'
+import { Waiting } from './waiting.tsx'
 
 /** What waits for a person, and what the shop did. */
 export function TodayScreen() {
   return (
     <OfficeFrame title="Today">
-      {() => (
+      {({ role }) => (
         <>
-          <Cases />
+          <Cases role={role} />
           <Figures />
         </>
       )}
@@ -24,14 +26,14 @@ export function TodayScreen() {
   )
 }
 
-function Cases() {
+function Cases({ role }: Pick<StaffSelf, 'role'>) {
   const cases = useQuery(officeCases())
   return (
     <section aria-labelledby="cases-heading" className="mt-8">
       <h2 id="cases-heading" className="type-title text-xl">
         Waits for a person
       </h2>
-      <Waiting />
+      <WaitingNow role={role} />
       <Loaded query={cases}>
         {(rows) => (
           <OfficeTable
@@ -74,33 +76,13 @@ const caseColumns: Column<ReportCase>[] = [
   { head: 'Waits', value: ({ since }) => sinceWords(since, new Date()) },
 ]
 
-const waitingLabels: Record<keyof Today['waiting'], [one: string, many: string]> = {
-  cases: ['listing to look at', 'listings to look at'],
-  support: ['message to us', 'messages to us'],
-  orders: ['order', 'orders'],
-  emails: ['email that failed', 'emails that failed'],
-  posts: ['post', 'posts'],
-  jobs: ['job that was given up', 'jobs that were given up'],
-}
-
 /** How much waits as it stands, of all kinds. */
-function Waiting() {
+function WaitingNow({ role }: Pick<StaffSelf, 'role'>) {
   const { data } = useQuery(officeToday('30'))
   return (
     <p className="mt-2 max-w-[70ch]">
-      {data && `${waitingWords(data.waiting)} `}
-      <Link to="/office/log" className="underline underline-offset-4">
-        What was done
-      </Link>
+      {data && <Waiting waiting={data.waiting} role={role} />}{' '}
+      <TextLink to="/office/log">What was done</TextLink>
     </p>
   )
-}
-
-function waitingWords(waiting: Today['waiting']): string {
-  const all = (Object.keys(waitingLabels) as (keyof Today['waiting'])[]).filter(
-    (name) => waiting[name] > 0,
-  )
-  return all.length === 0
-    ? 'Nothing waits for anybody.'
-    : `Waiting: ${all.map((name) => counted(waiting[name], ...waitingLabels[name])).join(', ')}.`
 }
