@@ -19,6 +19,25 @@ test(
 )
 
 test(
+  'at type of 200 % what is said of a car stands below what it is about, as wide as its table',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/listing/1')
+    const cells = page.getByRole('main').getByRole('table').getByRole('cell')
+    const narrowest = () =>
+      cells.evaluateAll((all) =>
+        Math.min(...all.map((cell) => cell.clientWidth / cell.closest('table')!.clientWidth)),
+      )
+    expect(await narrowest()).toBeLessThan(0.7)
+    await setTypeSize(page, '200%')
+    expect(await narrowest()).toBeGreaterThan(0.9)
+    await expect(
+      page.getByRole('table', { name: 'Specification' }).getByRole('row', { name: 'Year 1999' }),
+    ).toBeVisible()
+  },
+)
+
+test(
   'a listing’s bar leaves a phone’s screen to the page where everything is twice as large',
   { tag: '@phone' },
   async ({ page }) => {

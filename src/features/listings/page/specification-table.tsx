@@ -65,14 +65,17 @@ export function KeepingTable({ keeping: { asOf, lines } }: Pick<Listing, 'keepin
   )
 }
 
-/** What a line is about, and what is said of it. */
+/** What a line is about, and what is said of it: below that where type is so large that there is no room beside. */
 export function SpecificationLine({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <tr className="border-b border-rule">
-      <th scope="row" className="w-2/5 py-2.5 pr-4 align-top font-normal text-faded sm:w-52">
+    <tr className="border-b border-rule @max-2xs:grid">
+      <th
+        scope="row"
+        className="w-2/5 py-2.5 pr-4 align-top font-normal text-faded sm:w-52 @max-2xs:w-auto @max-2xs:pb-0"
+      >
         {name}
       </th>
-      <td className="py-2.5 align-top font-medium wrap-anywhere">{children}</td>
+      <td className="py-2.5 align-top font-medium wrap-anywhere @max-2xs:pt-0">{children}</td>
     </tr>
   )
 }
