@@ -106,7 +106,14 @@ export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
       footer={
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="signal" disabled={isTooSmall || isSaving} onClick={() => void send()}>
+          <Button
+            variant="signal"
+            disabled={isTooSmall}
+            // Not `disabled` while it is saved: that would drop the focus.
+            aria-disabled={isSaving}
+            onClick={() => isSaving || void send()}
+            className="aria-disabled:opacity-60"
+          >
             {isSaving ? 'Saving…' : save}
           </Button>
         </div>
