@@ -1,4 +1,4 @@
-import { sql, type Generated } from 'kysely'
+import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { asSentence } from '../../platform/text.ts'
@@ -29,6 +29,11 @@ export async function findRestriction(db: Db, userId: number): Promise<Restricti
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Whether an account may neither list nor write: a part of statements in which its id stands. */
+export const isRestricted = (userId: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from restrictions where restrictions.user_id = ${sql.ref(userId)}
+)`
 
 /** The same for its owner to take along, with the numbers by which they are known without the account. */
 export const exportRestriction = async (db: Db, userId: number) =>

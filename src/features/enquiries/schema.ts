@@ -79,7 +79,7 @@ export const conversation = z.object({
   createdAt: z.iso.datetime(),
   isRead: z.boolean().describe('Whether you have opened all of it'),
   ended: z
-    .enum(['blocked-by-you', 'blocked-by-them', 'removed-by-them'])
+    .enum(['blocked-by-you', 'taken-down', 'stopped-by-us', 'blocked-by-them', 'removed-by-them'])
     .nullable()
     .describe('Why nothing more can be written'),
   answers: z.array(answer).describe('Of both sides, the oldest first'),

@@ -7,6 +7,7 @@ import { findUser } from '../accounts/queries.server.ts'
 import { removeRestriction, setRestriction } from '../accounts/restrictions.server.ts'
 import type { RestrictionKind } from '../accounts/rules.ts'
 import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
+import { warnOtherSides } from '../enquiries/conversation/warn.server.ts'
 import { activeStates } from '../listings/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
@@ -17,7 +18,7 @@ import { logAct, type By } from '../staff/log.server.ts'
 import { isStaff } from '../staff/queries.server.ts'
 import { backOnSale } from './back-on-sale.ts'
 import type { Moderating } from './moderating.ts'
-import { grounds, type Ground } from './rules.ts'
+import { fraudGrounds, grounds, type Ground } from './rules.ts'
 import { screenListing } from './screening/screen.server.ts'
 import '../listings/events.ts'
 
@@ -25,10 +26,11 @@ type PersonAct = { userId: number; reason: string; by: By }
 
 /**
  * Ends what an account may do: suspended, it lists and writes nothing; banned, it can't be signed in to either. Its
- * listings are out of sight until that is lifted, and lose no day. Its owner is told the rule and the reason.
+ * listings are out of sight until that is lifted, and lose no day. Its owner is told the rule and the reason; who talks
+ * with them, the rule, where it is about fraud.
  */
 export async function restrictPerson(
-  { database }: Pick<Moderating, 'database'>,
+  { database, publicUrl }: Pick<Moderating, 'database' | 'publicUrl'>,
   { userId, kind, ground, reason, by }: PersonAct & { kind: RestrictionKind; ground: Ground },
 ): Promise<{ hidden: number }> {
   return database.primary.transaction().execute(async (tx) => {
@@ -70,6 +72,8 @@ export async function restrictPerson(
         ),
       ],
     })
+    if (fraudGrounds.includes(ground))
+      await warnOtherSides({ publicUrl }, tx, { userId, rule: grounds[ground].rule })
     return { hidden }
   })
 }

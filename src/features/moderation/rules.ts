@@ -35,6 +35,8 @@ export const grounds = {
   },
 } as const satisfies Record<string, { label: string; harm: number; rule: string }>
 export type Ground = keyof typeof grounds
+/** What costs people money who are talking with whoever does it: they are warned. */
+export const fraudGrounds: readonly Ground[] = ['stolen', 'fraud']
 export const groundNames = Object.keys(grounds) as [Ground, ...Ground[]]
 
 export const reportAbouts = ['listing', 'message'] as const

@@ -4,6 +4,7 @@ import { action, facts, paragraph } from '../../platform/mail/template/blocks.ts
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { hashOfToken, newToken } from '../../platform/secret-token.ts'
 import { site } from '../../site.ts'
+import { warnOtherSides } from '../enquiries/conversation/warn.server.ts'
 import { removeListing, type RemovedListing } from '../listings/remove.server.ts'
 import type { ListingState } from '../listings/rules.ts'
 import { giveBackOrderOf } from '../payments/returns/refund-order.server.ts'
@@ -15,7 +16,7 @@ import { logAct } from '../staff/log.server.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
 import { closeReports } from './reports/queries.server.ts'
 import { tellMembers } from './reports/tell-reporters.server.ts'
-import { appealDays, grounds, type Ground } from './rules.ts'
+import { appealDays, fraudGrounds, grounds, type Ground } from './rules.ts'
 
 type TakeDown = ListingAct & {
   ground: Ground
@@ -25,7 +26,8 @@ type TakeDown = ListingAct & {
 
 /**
  * Takes a listing down, or refuses one that waits. Its seller is told by which rule, why, and how to appeal; who
- * has reported it, that it is gone. What it was before stands in the log, to go back to.
+ * has reported it, that it is gone; who talks with its seller, where it was a fraud. What it was before stands in the
+ * log, to go back to.
  */
 export async function takeDown(
   { database, enqueue, now, publicUrl }: Omit<Moderating, 'emit'>,
@@ -74,6 +76,8 @@ export async function takeDown(
         ),
       ],
     })
+    if (fraudGrounds.includes(ground))
+      await warnOtherSides({ publicUrl }, tx, { listingId, rule: grounds[ground].rule })
     await closeReports(tx, { listingId, outcome: 'acted-on' })
     await tellMembers(tx, listingId)
     await logAct(tx, { by, action: 'take-down', subject: 'listing', subjectId: listingId, reason })

@@ -96,6 +96,9 @@ export async function answerAs(
 
 const ends = {
   'blocked-by-you': 'You have blocked this conversation. Unblock it to write again.',
+  'taken-down': 'We have taken this car’s listing down, so your message was not sent.',
+  'stopped-by-us':
+    'We have stopped the other side from writing here, so your message was not sent.',
   'blocked-by-them': 'The other side has ended this conversation, so your message was not sent.',
   'removed-by-them': 'The other side has removed this conversation, so your message was not sent.',
 } as const

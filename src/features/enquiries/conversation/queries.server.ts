@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { minutesAgo } from '../../../platform/database/times.ts'
 import type { Make } from '../../cars/rules.ts'
@@ -8,10 +8,12 @@ import type { Answer, Conversation, Enquiries } from '../schema.ts'
 import { warningsOf } from '../text/warnings.ts'
 import {
   buyerIsBlocked,
+  buyerIsRestricted,
   buyerIsKnown,
   buyerSignsIn,
   isBuyers,
   sellerAddress,
+  sellerIsRestricted,
   sideOf,
   type Viewer,
 } from './sides.server.ts'
@@ -37,6 +39,9 @@ const selectShown = (db: Db) =>
     'enquiries.buyer_removed_at',
     'enquiries.buyer_blocked_at',
     buyerIsBlocked.as('isBlockedBySeller'),
+    buyerIsRestricted.as('buyerIsRestricted'),
+    sellerIsRestricted.as('sellerIsRestricted'),
+    'listings.state as listingState',
     'enquiries.buyer_shown_email',
     'enquiries.seller_shown_email',
     'listings.contact_name as sellerName',
@@ -163,16 +168,24 @@ async function toConversations(
 
 type EndRow = Pick<
   ShownRow,
-  'removed_at' | 'buyer_removed_at' | 'buyer_blocked_at' | 'isBlockedBySeller'
+  | 'removed_at'
+  | 'buyer_removed_at'
+  | 'buyer_blocked_at'
+  | 'isBlockedBySeller'
+  | 'buyerIsRestricted'
+  | 'sellerIsRestricted'
+  | 'listingState'
 >
 
 /** Why nothing more can be written in a conversation, to a side; null where it can. */
 export function endOf(row: EndRow, side: Side): Conversation['ended'] {
-  const [own, other, removed] =
+  const [own, other, removed, isStopped] =
     side === 'seller'
-      ? [row.isBlockedBySeller, row.buyer_blocked_at, row.buyer_removed_at]
-      : [row.buyer_blocked_at, row.isBlockedBySeller, row.removed_at]
+      ? [row.isBlockedBySeller, row.buyer_blocked_at, row.buyer_removed_at, row.buyerIsRestricted]
+      : [row.buyer_blocked_at, row.isBlockedBySeller, row.removed_at, row.sellerIsRestricted]
   if (own) return 'blocked-by-you'
+  if (row.listingState === 'removed') return 'taken-down'
+  if (isStopped) return 'stopped-by-us'
   if (other) return 'blocked-by-them'
   return removed ? 'removed-by-them' : null
 }
@@ -246,6 +259,9 @@ const selectBoth = (tx: Db) =>
     'enquiries.buyer_removed_at',
     'enquiries.buyer_blocked_at',
     buyerIsBlocked.as('isBlockedBySeller'),
+    buyerIsRestricted.as('buyerIsRestricted'),
+    sellerIsRestricted.as('sellerIsRestricted'),
+    'listings.state as listingState',
     'enquiries.buyer_shown_email',
     'enquiries.seller_shown_email',
     buyerIsKnown.as('buyerIsKnown'),
@@ -275,6 +291,27 @@ export async function lockConversation(
     .forUpdate('enquiries')
     .executeTakeFirst()
   return row?.side ? { ...row, side: row.side } : null
+}
+
+/** Everybody's conversations about a car with its seller, or with somebody on either side; the last moved first. */
+export async function listOtherSides(
+  tx: Transaction,
+  of: { listingId: number } | { userId: number },
+): Promise<(Both & { side: Side })[]> {
+  const find = async (side: Side, which: RawBuilder<boolean>) => {
+    const rows = await selectBoth(tx)
+      .where(which)
+      .where(side === 'buyer' ? 'enquiries.buyer_removed_at' : 'enquiries.removed_at', 'is', null)
+      .orderBy('enquiries.moved_at', 'desc')
+      .orderBy('enquiries.id', 'desc')
+      .execute()
+    return rows.map((row) => ({ ...row, side }))
+  }
+  if ('listingId' in of) return find('buyer', sql<boolean>`listings.id = ${of.listingId}`)
+  return [
+    ...(await find('buyer', sql<boolean>`listings.user_id = ${of.userId}`)),
+    ...(await find('seller', isBuyers(of))),
+  ]
 }
 
 /**

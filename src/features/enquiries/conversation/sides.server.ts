@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isRestricted } from '../../accounts/restrictions.server.ts'
 import type { Seller } from '../../selling/access/owned-by.server.ts'
 import { ownedBy } from '../../selling/access/owned-by.server.ts'
 import type { Side } from '../rules.ts'
@@ -107,6 +108,15 @@ export const isAboutBuyer = sql<boolean>`(
 export const buyerIsBlocked = sql<boolean>`exists (
   select from enquiries as blocked join listings as theirs on theirs.id = blocked.listing_id
   where ${isAboutBuyer}
+)`
+
+/** Whether whoever sells, and whoever wrote, may write nothing any more. */
+export const sellerIsRestricted = isRestricted('listings.user_id')
+export const buyerIsRestricted = sql<boolean>`exists (
+  select from users where ${isRestricted('users.id')} and (
+    users.id = enquiries.user_id
+    or enquiries.user_id is null and users.email_verified and lower(users.email) = enquiries.email
+  )
 )`
 
 /** Where a seller is written to by somebody who may know it. */

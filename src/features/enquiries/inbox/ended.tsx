@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useBlock, useUnblock } from '../enquiries.client.ts'
 import type { Conversation } from '../schema.ts'
+import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
 
 /** Why nothing more can be written, in the place of the form. */
 export function Ended({ conversation: { id, name, side, ended } }: { conversation: Conversation }) {
@@ -34,6 +35,18 @@ export function Ended({ conversation: { id, name, side, ended } }: { conversatio
           </Button>
         </>
       )}
+      {ended === 'taken-down' && (
+        <p>
+          We have taken this car’s listing down, as it broke our rules, so nothing more can be
+          written in this conversation.{side === 'buyer' && dontPay}
+        </p>
+      )}
+      {ended === 'stopped-by-us' && (
+        <p>
+          We have stopped {name} from writing here, for breaking our rules, so nothing more can be
+          written in this conversation.{side === 'buyer' && dontPay}
+        </p>
+      )}
       {ended === 'blocked-by-them' && (
         <p>{name} has ended this conversation, so nothing more can be written in it.</p>
       )}
@@ -47,6 +60,8 @@ export function Ended({ conversation: { id, name, side, ended } }: { conversatio
     </div>
   )
 }
+
+const dontPay = ` Don’t pay them anything. If you have paid already, ${whenMoneyIsLost}`
 
 /** Ends a conversation from one side; it can be taken back, so nothing is asked first. */
 export function BlockButton({ conversation: { id, name, side } }: { conversation: Conversation }) {

@@ -9,6 +9,7 @@ import { findUser } from '../../accounts/queries.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { noSuchEnquiry } from '../../enquiries/id.ts'
 import { findSubject } from '../../enquiries/conversation/queries.server.ts'
+import { whenMoneyIsLost } from '../../enquiries/text/when-money-is-lost.ts'
 import { noSuchListing } from '../../listings/id.ts'
 import { findNameForPublic } from '../../listings/queries.server.ts'
 import { grounds, reportLimits } from '../rules.ts'
@@ -104,7 +105,7 @@ async function report(tx: Transaction, { typed, userId, caller }: From, about: A
           [enquiryId === null ? 'Reported' : 'Reported about a message', grounds[reason].label],
         ),
         paragraph(
-          `If you have lost money, tell your bank at once, and Report Fraud (0300 123 2040; in Scotland the police, 101). If you didn’t report anything to ${site.name}, please ignore this message.`,
+          `If you have lost money, ${whenMoneyIsLost} If you didn’t report anything to ${site.name}, please ignore this message.`,
         ),
       ],
       ...(isOwn && userId !== null && { userId }),

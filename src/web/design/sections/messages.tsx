@@ -90,6 +90,18 @@ export function Messages() {
           onRemoved={nothing}
         />
       </Example>
+      <Example name="ConversationEntry: taken down by us, stopped by us" isWide>
+        <ConversationEntry
+          conversation={{ ...conversation, id: 8, side: 'buyer', ended: 'taken-down' }}
+          isOpened
+          onRemoved={nothing}
+        />
+        <ConversationEntry
+          conversation={{ ...conversation, id: 9, ended: 'stopped-by-us' }}
+          isOpened
+          onRemoved={nothing}
+        />
+      </Example>
       <Example name="UnreadCount">
         <UnreadCount />
       </Example>

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { listsCar } from '../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import type { Conversation, Enquiries } from '../enquiries/schema.ts'
+import type { Moderating } from './moderating.ts'
+import { restoreListing } from './restore.server.ts'
+import { liftRestriction, restrictPerson } from './restrict.server.ts'
+import type { Ground } from './rules.ts'
+import { takeDown } from './take-down.server.ts'
+
+type Person = Awaited<ReturnType<Shop['signsUp']>>
+
+const because = { reason: 'Three buyers paid for a car that was not there', by: 'command' } as const
+const moderating = (shop: Shop): Moderating => ({
+  database: shop.database,
+  enqueue: shop.operator.jobs.enqueue,
+  emit: shop.jobs.emit,
+  publicUrl: 'http://shop.test',
+  now: () => shop.clock.now(),
+})
+
+const asks = { name: 'Nell', phone: '', message: 'Is the timing belt done?' }
+const says = ({ api }: Pick<Person, 'api'>, id: number) =>
+  api.post(`/api/enquiries/${id}/answers`, { message: 'Please pay a deposit first.' })
+const ended = async ({ api }: Pick<Person, 'api'>, id: number) =>
+  (await api.get(`/api/enquiries/${id}`)).json<Conversation>().ended
+const subjectsTo = async (shop: Shop, address: string) =>
+  (await shop.mailTo(address)).map(({ subject }) => subject)
+
+/** Eve sells a car to Nell, who has an account, and to Bob, who has none and has opened no link. */
+async function eveAndNell() {
+  const shop = await startApp()
+  const eve = await shop.signsUp('eve@example.com')
+  const nell = await shop.signsUp('nell@example.com')
+  const car = await listsCar(eve.api, { contactEmail: eve.email })
+  await shop
+    .browser()
+    .post(`/api/contact/${car}`, { ...asks, name: 'Bob', email: 'bob@example.com' })
+  await nell.api.post(`/api/contact/${car}`, { ...asks, email: nell.email })
+  const { items } = (await nell.api.get('/api/enquiries/sent')).json<Enquiries>()
+  return { shop, eve, nell, car, id: items[0]!.id }
+}
+
+const down = (shop: Shop, listingId: number, ground: Ground) =>
+  takeDown(moderating(shop), { listingId, ground, refund: false, ...because })
+
+test('13: nobody writes on about a car whose listing was taken down, until it is restored', async () => {
+  const { shop, eve, nell, car, id } = await eveAndNell()
+  await down(shop, car, 'description')
+  expect([await ended(eve, id), await ended(nell, id)]).toEqual(['taken-down', 'taken-down'])
+  for (const side of [eve, nell]) {
+    const said = await says(side, id)
+    expect([said.status, said.text]).toEqual([
+      409,
+      expect.stringContaining('taken this car’s listing'),
+    ])
+  }
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  expect([await ended(eve, id), (await says(eve, id)).status]).toEqual([null, 200])
+})
+
+test('13: whoever talks with the seller of what was taken down as a fraud is warned at once, where the address is theirs', async () => {
+  const { shop, eve, nell, car } = await eveAndNell()
+  const before = await subjectsTo(shop, 'bob@example.com')
+  await down(shop, car, 'fraud')
+  const [email] = await shop.mailTo(nell.email)
+  expect(email!.subject).toBe('A warning about the 1989 BMW 3 Series that you wrote about')
+  expect(email!.body).toContain('tell your bank at once')
+  expect(email!.body).not.toContain(because.reason)
+  expect(await subjectsTo(shop, 'bob@example.com'), 'he has read no answer of hers').toEqual(before)
+  expect((await subjectsTo(shop, eve.email))[0]).toContain('was taken down')
+})
+
+test('13: what was only described wrong is no reason for a warning', async () => {
+  const { shop, nell, car } = await eveAndNell()
+  const before = await subjectsTo(shop, nell.email)
+  await down(shop, car, 'description')
+  expect(await subjectsTo(shop, nell.email)).toEqual(before)
+})
+
+test('13: whoever talks with somebody who is suspended for fraud is warned, on either side, and writes on once that is lifted', async () => {
+  const { shop, eve, nell, car, id } = await eveAndNell()
+  const ann = await shop.signsUp('ann@example.com')
+  const hers = await listsCar(ann.api, { contactEmail: ann.email, model: '318i' })
+  await eve.api.post(`/api/contact/${hers}`, { ...asks, name: 'Eve', email: eve.email })
+  await restrictPerson(moderating(shop), {
+    userId: eve.id,
+    kind: 'suspended',
+    ground: 'fraud',
+    ...because,
+  })
+  expect(await ended(nell, id)).toBe('stopped-by-us')
+  const said = await says(nell, id)
+  expect([said.status, said.text]).toEqual([409, expect.stringContaining('the other side')])
+  expect((await says(eve, id)).status).toBe(403)
+  expect((await subjectsTo(shop, nell.email))[0]).toContain('A warning about the 1989 BMW 3 Series')
+  expect((await subjectsTo(shop, ann.email))[0]).toContain('A warning about a buyer of your')
+  await liftRestriction(moderating(shop), { userId: eve.id, ...because })
+  expect([await ended(nell, id), (await says(nell, id)).status]).toEqual([null, 200])
+  expect(car).not.toBe(hers)
+})
