@@ -204,7 +204,7 @@ test(
     // Opened again: what is done is no failure.
     await page.evaluate(() => location.assign('/verify-email#token=another'))
     await expect(
-      page.getByRole('heading', { name: 'Your email is confirmed already.' }),
+      page.getByRole('heading', { name: 'This link was used before, or has run out' }),
     ).toBeFocused()
     await expect(page.getByRole('main').getByText(jo.email)).toBeVisible()
     await expect(page.getByText(/not be confirmed|not valid/)).toHaveCount(0)

@@ -57,6 +57,7 @@ type Props = ReturnType<typeof useShownLink> & {
 
 function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
   const [badLink, setBadLink] = useState<Said>()
+  const [failed, setFailed] = useState<{ token: string; error: Error }>()
   if (token === null) {
     return (
       <NotConfirmed title="This page needs the link from your email">
@@ -66,13 +67,19 @@ function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
   }
   if (needsSignIn) return <SignInFirst />
   const refusal = badLink && badLink.token === token ? badLink.words : undefined
-  if (refusal !== undefined || error) {
-    const isUnreached = error && !(error instanceof ApiError)
-    const isOver = refusal !== undefined || (error instanceof ApiError && error.status === 400)
-    if (isOver) return <OverLink>{refusal ?? refusalOf(error).message}</OverLink>
+  const atOnce = failed && failed.token === token ? failed.error : undefined
+  const failure = atOnce ?? error
+  if (refusal !== undefined || failure) {
+    const isUnreached = failure && !(failure instanceof ApiError)
+    const isOver = refusal !== undefined || (failure instanceof ApiError && failure.status === 400)
+    if (isOver) return <OverLink>{refusal ?? refusalOf(failure).message}</OverLink>
+    const again = atOnce ? () => setFailed(undefined) : retry
     return (
-      <NotConfirmed title="That could not be confirmed" {...(isUnreached && { retry })}>
-        {refusalOf(error).message}
+      <NotConfirmed
+        title="That could not be confirmed"
+        {...(isUnreached && again && { retry: again })}
+      >
+        {refusalOf(failure).message}
       </NotConfirmed>
     )
   }
@@ -85,8 +92,9 @@ function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
   }
   if (purpose !== 'confirm-email') return <Misled />
   const onBadLink = (words: string) => setBadLink({ token, words })
+  const onFailure = (error: Error) => setFailed({ token, error })
   return shown.isSignedIn ? (
-    <ConfirmAtOnce {...{ token, onDone, onBadLink }} />
+    <ConfirmAtOnce {...{ token, onDone, onFailure }} />
   ) : (
     <ConfirmEmailForm {...{ token, email, onDone, onBadLink }} />
   )
@@ -96,9 +104,9 @@ function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
 function ConfirmAtOnce(props: {
   token: string
   onDone(message: string): void
-  onBadLink(message: string): void
+  onFailure(error: Error): void
 }) {
-  const { token, onDone, onBadLink } = props
+  const { token, onDone, onFailure } = props
   const { mutate } = useVerifyEmail()
   const posted = useRef<string>(undefined)
 
@@ -109,10 +117,10 @@ function ConfirmAtOnce(props: {
       { token },
       {
         onSuccess: ({ message }) => onDone(message),
-        onError: (error) => onBadLink(refusalOf(error).message),
+        onError: onFailure,
       },
     )
-  }, [token, mutate, onDone, onBadLink])
+  }, [token, mutate, onDone, onFailure])
 
   return <Waiting />
 }
@@ -153,16 +161,14 @@ function Done({ message }: { message: string }) {
   )
 }
 
-/** A link that is no good any more: mostly because it has done its work, which is no failure. */
+/** A link that is no good any more: mostly because it has done its work. What stands is said, whatever it was to do. */
 function OverLink({ children }: { children: string }) {
   const { user } = useViewer()
   if (!user?.emailVerified)
     return <NotConfirmed title="That could not be confirmed">{children}</NotConfirmed>
   return (
-    <EntranceOutcome title="Your email is confirmed already.">
-      <p className="wrap-anywhere">
-        The address of your account is {user.email}. This link was used before, or has run out.
-      </p>
+    <EntranceOutcome title="This link was used before, or has run out">
+      <p className="wrap-anywhere">Your account’s email is {user.email}, and is confirmed.</p>
       <p>
         <ButtonLink to="/account" variant="signal">
           My Account
