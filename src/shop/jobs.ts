@@ -1,4 +1,5 @@
 import { announceTerms } from '../features/legal/announce.server.ts'
+import { warnOtherSides } from '../features/enquiries/conversation/warn.server.ts'
 import { notifySeller } from '../features/enquiries/contact/contact-seller.server.ts'
 import { expireListings } from '../features/listings/expire.server.ts'
 import { refreshHistories } from '../features/listings/mot-history/refresh.server.ts'
@@ -131,6 +132,12 @@ export function jobTable({
       'tell-seller': {
         handle: (payload) => notifySeller({ database, publicUrl, replyDomain }, payload),
         expireInSeconds: 120,
+        retryLimit: 10,
+      },
+      'warn-other-sides': {
+        handle: (payload) => warnOtherSides({ database, publicUrl }, payload),
+        // A transaction for each conversation, of which a fraud may have thousands.
+        expireInSeconds: 900,
         retryLimit: 10,
       },
       'send-owed-letters': {

@@ -30,9 +30,12 @@ export async function findRestriction(db: Db, userId: number): Promise<Restricti
   return row ?? null
 }
 
-/** Whether an account may neither list nor write: a part of statements in which its id stands. */
-export const isRestricted = (userId: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from restrictions where restrictions.user_id = ${sql.ref(userId)}
+/** Whether an account may neither list nor write: a part of statements in which its id stands, or is found. */
+export const isRestricted = (
+  userId: string | RawBuilder<number | null>,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from restrictions
+  where restrictions.user_id = ${typeof userId === 'string' ? sql.ref(userId) : userId}
 )`
 
 /** The same for its owner to take along, with the numbers by which they are known without the account. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { ListingState } from './rules.ts'
 import { ourName } from '../cars/our-name.ts'
-import { tellChange } from './tell-change.server.ts'
 
 /** Whom to tell that their listing was removed, what it was, and how it stood before. */
 export type RemovedListing = {
@@ -14,7 +13,7 @@ export type RemovedListing = {
 
 /**
  * Takes a listing in whatever state off every public place for good, as a moderator may; null where
- * there is none, or it is removed already.
+ * there is none, or it is removed already. Whoever does says so by `tellChange`, once nothing else is waited for.
  */
 export async function removeListing(tx: Transaction, id: number): Promise<RemovedListing | null> {
   const listing = await tx
@@ -30,7 +29,6 @@ export async function removeListing(tx: Transaction, id: number): Promise<Remove
     .set({ state: 'removed', updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute()
-  await tellChange(tx, [id])
   return {
     car: ourName(listing),
     contactEmail: listing.contact_email,

@@ -7,7 +7,7 @@ import { findUser } from '../accounts/queries.server.ts'
 import { removeRestriction, setRestriction } from '../accounts/restrictions.server.ts'
 import type { RestrictionKind } from '../accounts/rules.ts'
 import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
-import { warnOtherSides } from '../enquiries/conversation/warn.server.ts'
+import { warning } from '../enquiries/conversation/warn.server.ts'
 import { activeStates } from '../listings/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
@@ -30,7 +30,7 @@ type PersonAct = { userId: number; reason: string; by: By }
  * with them, the rule, where it is about fraud.
  */
 export async function restrictPerson(
-  { database, publicUrl }: Pick<Moderating, 'database' | 'publicUrl'>,
+  { database, enqueue }: Pick<Moderating, 'database' | 'enqueue'>,
   { userId, kind, ground, reason, by }: PersonAct & { kind: RestrictionKind; ground: Ground },
 ): Promise<{ hidden: number }> {
   return database.primary.transaction().execute(async (tx) => {
@@ -38,13 +38,6 @@ export async function restrictPerson(
     await setRestriction(tx, { userId, kind, ground, reason, phones: await listPhones(tx, userId) })
     const hidden = await hideListings(tx, userId, reason)
     if (kind === 'banned') await endEverySession(tx, userId, 'the office')
-    await logAct(tx, {
-      by,
-      action: kind === 'banned' ? 'ban' : 'suspend',
-      subject: 'user',
-      subjectId: userId,
-      reason,
-    })
     await enqueueEmail(tx, {
       to: { address: user.email },
       userId,
@@ -72,8 +65,14 @@ export async function restrictPerson(
         ),
       ],
     })
-    if (fraudGrounds.includes(ground))
-      await warnOtherSides({ publicUrl }, tx, { userId, rule: grounds[ground].rule })
+    if (fraudGrounds.includes(ground)) await enqueue(tx, [warning({ userId })])
+    await logAct(tx, {
+      by,
+      action: kind === 'banned' ? 'ban' : 'suspend',
+      subject: 'user',
+      subjectId: userId,
+      reason,
+    })
     return { hidden }
   })
 }
@@ -88,7 +87,6 @@ export async function liftRestriction(
     if (!(await removeRestriction(tx, userId)))
       throw new AppError('conflict', 'This account is neither suspended nor banned')
     const { shown, runOut } = await showListings(ctx, tx, userId, reason)
-    await logAct(tx, { by, action: 'lift', subject: 'user', subjectId: userId, reason })
     await enqueueEmail(tx, {
       to: { address: user.email },
       userId,
@@ -101,13 +99,17 @@ export async function liftRestriction(
         facts(['Reason', reason]),
       ],
     })
+    await logAct(tx, { by, action: 'lift', subject: 'user', subjectId: userId, reason })
     return { shown, runOut }
   })
 }
 
-/** Nobody begins a session or a listing of theirs meanwhile: both look at the account. */
+/**
+ * Nobody begins a session or a listing of theirs meanwhile: both look at the account. What only names it, as an email to
+ * them does, waits for nothing.
+ */
 async function lockPerson(tx: Transaction, userId: number) {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const user = await findUser(tx, userId)
   if (!user) throw new AppError('not-found', 'There is no such account')
   if (await isStaff(tx, userId))

@@ -4,9 +4,10 @@ import { action, facts, paragraph } from '../../platform/mail/template/blocks.ts
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { hashOfToken, newToken } from '../../platform/secret-token.ts'
 import { site } from '../../site.ts'
-import { warnOtherSides } from '../enquiries/conversation/warn.server.ts'
+import { warning } from '../enquiries/conversation/warn.server.ts'
 import { removeListing, type RemovedListing } from '../listings/remove.server.ts'
 import type { ListingState } from '../listings/rules.ts'
+import { tellChange } from '../listings/tell-change.server.ts'
 import { giveBackOrderOf } from '../payments/returns/refund-order.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
 import { takeHold } from '../selling/state/holds.server.ts'
@@ -76,10 +77,10 @@ export async function takeDown(
         ),
       ],
     })
-    if (fraudGrounds.includes(ground))
-      await warnOtherSides({ publicUrl }, tx, { listingId, rule: grounds[ground].rule })
+    if (fraudGrounds.includes(ground)) await enqueue(tx, [warning({ listingId })])
     await closeReports(tx, { listingId, outcome: 'acted-on' })
     await tellMembers(tx, listingId)
+    await tellChange(tx, [listingId])
     await logAct(tx, { by, action: 'take-down', subject: 'listing', subjectId: listingId, reason })
     return { car, orderId }
   })

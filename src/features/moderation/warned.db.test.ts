@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listsCar } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
@@ -26,6 +27,14 @@ const ended = async ({ api }: Pick<Person, 'api'>, id: number) =>
   (await api.get(`/api/enquiries/${id}`)).json<Conversation>().ended
 const subjectsTo = async (shop: Shop, address: string) =>
   (await shop.mailTo(address)).map(({ subject }) => subject)
+
+/** Does what was left to the job that warns, as often as it was asked for. */
+async function warns(shop: Shop) {
+  const { rows } = await sql<{ data: object }>`
+    delete from jobs.job where name = 'warn-other-sides' returning data
+  `.execute(shop.database.primary)
+  for (const { data } of rows) await shop.runs('warn-other-sides', data)
+}
 
 /** Eve sells a car to Nell, who has an account, and to Bob, who has none and has opened no link. */
 async function eveAndNell() {
@@ -63,6 +72,7 @@ test('13: whoever talks with the seller of what was taken down as a fraud is war
   const { shop, eve, nell, car } = await eveAndNell()
   const before = await subjectsTo(shop, 'bob@example.com')
   await down(shop, car, 'fraud')
+  await warns(shop)
   const [email] = await shop.mailTo(nell.email)
   expect(email!.subject).toBe('A warning about the 1989 BMW 3 Series that you wrote about')
   expect(email!.body).toContain('tell your bank at once')
@@ -75,6 +85,7 @@ test('13: what was only described wrong is no reason for a warning', async () =>
   const { shop, nell, car } = await eveAndNell()
   const before = await subjectsTo(shop, nell.email)
   await down(shop, car, 'description')
+  await warns(shop)
   expect(await subjectsTo(shop, nell.email)).toEqual(before)
 })
 
@@ -93,9 +104,42 @@ test('13: whoever talks with somebody who is suspended for fraud is warned, on e
   const said = await says(nell, id)
   expect([said.status, said.text]).toEqual([409, expect.stringContaining('the other side')])
   expect((await says(eve, id)).status).toBe(403)
+  await warns(shop)
   expect((await subjectsTo(shop, nell.email))[0]).toContain('A warning about the 1989 BMW 3 Series')
   expect((await subjectsTo(shop, ann.email))[0]).toContain('A warning about a buyer of your')
   await liftRestriction(moderating(shop), { userId: eve.id, ...because })
   expect([await ended(nell, id), (await says(nell, id)).status]).toEqual([null, 200])
   expect(car).not.toBe(hers)
+})
+
+test('13: whoever was warned is not warned again as their fraud is banned as well, and what is in order again by then warns of nobody', async () => {
+  const { shop, eve, nell, car } = await eveAndNell()
+  const warnings = async () =>
+    (await subjectsTo(shop, nell.email)).filter((subject) => subject.startsWith('A warning'))
+  await down(shop, car, 'fraud')
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await warns(shop)
+  expect(await warnings()).toEqual([])
+  await down(shop, car, 'fraud')
+  const fraud = { userId: eve.id, ground: 'fraud', ...because } as const
+  await restrictPerson(moderating(shop), { kind: 'suspended', ...fraud })
+  await restrictPerson(moderating(shop), { kind: 'banned', ...fraud })
+  await warns(shop)
+  expect(await warnings()).toHaveLength(1)
+})
+
+test('13: a buyer whose account reads the answers is warned there, whatever address they gave', async () => {
+  const { shop, car } = await eveAndNell()
+  const ann = await shop.signsUp('ann@example.com')
+  await ann.api.post(`/api/contact/${car}`, { ...asks, name: 'Ann', email: 'ann@work.example' })
+  await down(shop, car, 'fraud')
+  await warns(shop)
+  expect((await subjectsTo(shop, ann.email))[0]).toContain('A warning about')
+})
+
+test('13: neither side shows their email any more once the conversation was ended by us', async () => {
+  const { shop, nell, car, id } = await eveAndNell()
+  await down(shop, car, 'fraud')
+  const shown = await nell.api.post(`/api/enquiries/${id}/email`)
+  expect([shown.status, shown.text]).toEqual([409, expect.stringContaining('is over')])
 })

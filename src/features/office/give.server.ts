@@ -14,7 +14,6 @@ type Ctx = Pick<Moderating, 'database' | 'emit' | 'now'>
 export const giveDays = (ctx: Ctx, { days, ...given }: Given & { days: number }): Promise<string> =>
   ctx.database.primary.transaction().execute(async (tx) => {
     const { car, contactEmail, expiresAt } = await extendListing(ctx, tx, { ...given, days })
-    await logAct(tx, { ...acted(given), action: 'extend' })
     const until = longDay(expiresAt)
     await tell(
       tx,
@@ -23,6 +22,7 @@ export const giveDays = (ctx: Ctx, { days, ...given }: Given & { days: number })
       `We have put your ${car} on sale for longer: until ${until}.`,
       given,
     )
+    await logAct(tx, { ...acted(given), action: 'extend' })
     return `The listing is on sale until ${until}.`
   })
 
@@ -33,7 +33,6 @@ export const givePaidPlan = (
 ): Promise<string> =>
   ctx.database.primary.transaction().execute(async (tx) => {
     const { car, contactEmail, expiresAt } = await givePlan(ctx, tx, { ...given, plan })
-    await logAct(tx, { ...acted(given), action: `give-${plan}` })
     const until = longDay(expiresAt)
     await tell(
       tx,
@@ -42,6 +41,7 @@ export const givePaidPlan = (
       `We have made your ${car} a ${plan} listing until ${until}. It costs you nothing.`,
       given,
     )
+    await logAct(tx, { ...acted(given), action: `give-${plan}` })
     return `The listing is ${plan} until ${until}.`
   })
 

@@ -40,6 +40,9 @@ import {
 import { confirmationsAnHour, enquiryLimits, emailPacing } from '../rules.ts'
 import type { Contact } from '../schema.ts'
 
+const noLongerOnSale = () =>
+  new AppError('conflict', 'This car has been sold, so its seller no longer takes messages.')
+
 type Message = {
   listingId: number
   contact: Contact
@@ -60,11 +63,7 @@ export async function contactSeller(
   await database.primary.transaction().execute(async (tx) => {
     const seller = await findContact(tx, { listingId, viewer })
     if (!seller) throw noSuchListing()
-    if (!seller.isOnSale)
-      throw new AppError(
-        'conflict',
-        'This car has been sold, so its seller no longer takes messages.',
-      )
+    if (!seller.isOnSale) throw noLongerOnSale()
     if (seller.isOwn) throw new AppError('conflict', 'This is your own listing.')
     // Only a program fills this in. It is told what everybody is.
     if (contact.website) return
@@ -90,6 +89,10 @@ export async function contactSeller(
     await countOrRefuse(tx, counts)
 
     const enquiryId = await insertEnquiry(tx, { listingId, userId, ...sent })
+    // That waits for whoever takes it down just then; from here on it stays as it is.
+    const present = await findContact(tx, { listingId, viewer })
+    if (!present) throw noSuchListing()
+    if (!present.isOnSale) throw noLongerOnSale()
     const network = networkKey(caller)
     const isOwn = await isOwnAddress(tx, { userId, email })
     const unsolicited = await lockUnsolicited(tx, { addresses: [seller.email, email], network })

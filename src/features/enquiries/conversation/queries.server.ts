@@ -293,19 +293,25 @@ export async function lockConversation(
   return row?.side ? { ...row, side: row.side } : null
 }
 
-/** Everybody's conversations about a car with its seller, or with somebody on either side; the last moved first. */
+/** Both sides of a conversation, which is held; null where it is gone. */
+export const lockBoth = async (tx: Transaction, id: number): Promise<Both | null> =>
+  (await selectBoth(tx).where('enquiries.id', '=', id).forUpdate('enquiries').executeTakeFirst()) ??
+  null
+
+/** Who talks with the seller of a car, or with somebody on either side, by their conversations; the last moved first. */
 export async function listOtherSides(
-  tx: Transaction,
+  db: Db,
   of: { listingId: number } | { userId: number },
-): Promise<(Both & { side: Side })[]> {
+): Promise<{ id: number; side: Side }[]> {
   const find = async (side: Side, which: RawBuilder<boolean>) => {
-    const rows = await selectBoth(tx)
+    const rows = await withListing(db)
+      .select('enquiries.id')
       .where(which)
       .where(side === 'buyer' ? 'enquiries.buyer_removed_at' : 'enquiries.removed_at', 'is', null)
       .orderBy('enquiries.moved_at', 'desc')
       .orderBy('enquiries.id', 'desc')
       .execute()
-    return rows.map((row) => ({ ...row, side }))
+    return rows.map(({ id }) => ({ id, side }))
   }
   if ('listingId' in of) return find('buyer', sql<boolean>`listings.id = ${of.listingId}`)
   return [

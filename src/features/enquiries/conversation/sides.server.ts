@@ -112,12 +112,11 @@ export const buyerIsBlocked = sql<boolean>`exists (
 
 /** Whether whoever sells, and whoever wrote, may write nothing any more. */
 export const sellerIsRestricted = isRestricted('listings.user_id')
-export const buyerIsRestricted = sql<boolean>`exists (
-  select from users where ${isRestricted('users.id')} and (
-    users.id = enquiries.user_id
-    or enquiries.user_id is null and users.email_verified and lower(users.email) = enquiries.email
-  )
-)`
+export const buyerIsRestricted = isRestricted(
+  sql<number | null>`coalesce(
+    enquiries.user_id, (select id from users where email = enquiries.email and email_verified)
+  )`,
+)
 
 /** Where a seller is written to by somebody who may know it. */
 export const sellerAddress = sql<string>`coalesce(

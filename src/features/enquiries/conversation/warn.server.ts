@@ -1,50 +1,84 @@
-import type { Transaction } from '../../../platform/database/database.ts'
-import { action, facts, paragraph, type Email } from '../../../platform/mail/template/blocks.ts'
+import { z } from 'zod'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Enqueued } from '../../../platform/jobs/jobs.ts'
+import { addCounts, lockCounts, readCount } from '../../../platform/limits/counted-limits.server.ts'
+import { action, paragraph, type Email } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
+import { findUser } from '../../accounts/queries.server.ts'
 import { ourName } from '../../cars/our-name.ts'
-import { linkEmail } from '../queries.server.ts'
 import type { Side } from '../rules.ts'
 import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
-import { listOtherSides, type Both } from './queries.server.ts'
+import { listOtherSides, lockBoth, type Both } from './queries.server.ts'
 import { accountIdOf } from './sides.server.ts'
 
+const payloadShape = z.union([
+  z.object({ listingId: z.int() }).strict(),
+  z.object({ userId: z.int() }).strict(),
+])
+
+/** Whose other sides are to be warned: of the seller of a car, or of somebody on either side. */
+export type Warned = z.infer<typeof payloadShape>
+
+/** The job that warns them, once what was decided stands. */
+export const warning = (of: Warned): Enqueued => ({ queue: 'warn-other-sides', payload: of })
+
 type Talk = Both & { side: Side }
+type Ctx = Pick<NotifyCtx, 'publicUrl'> & { database: Pick<Database, 'primary'> }
 
 /**
- * Warns everybody who talks with the seller of a car, or with somebody on either side, that these break a rule: one email
- * to each address that is known to be theirs. Whoever has shown no address to be theirs has read no answer.
+ * Warns everybody who talks with a fraud: one email a day to each address that is known to be theirs. Each conversation by
+ * itself: there may be thousands, and whoever answers or erases one holds it.
  */
-export async function warnOtherSides(
-  ctx: Pick<NotifyCtx, 'publicUrl'>,
-  tx: Transaction,
-  { rule, ...of }: { rule: string } & ({ listingId: number } | { userId: number }),
-): Promise<void> {
-  const warned = new Set<string>()
-  for (const talk of await listOtherSides(tx, of)) {
-    const isBuyer = talk.side === 'buyer'
-    const [address, isKnown] = isBuyer
-      ? [talk.buyerEmail, talk.buyerIsKnown]
-      : [talk.sellerContact, talk.sellerIsKnown]
-    if (!isKnown || warned.has(address)) continue
-    warned.add(address)
-    const accountId = accountIdOf(talk.side, talk)
-    const href = await addressOfConversation(ctx, tx, {
-      id: talk.id,
-      side: talk.side,
-      accountId,
-      sentTo: address,
+export async function warnOtherSides({ database, ...ctx }: Ctx, payload: unknown): Promise<void> {
+  const of = payloadShape.parse(payload)
+  for (const { id, side } of await listOtherSides(database.primary, of))
+    await database.primary.transaction().execute(async (tx) => {
+      const both = await lockBoth(tx, id)
+      // Erased meanwhile, or allowed again.
+      if (both && isStopped(both, side)) await warn(ctx, tx, { ...both, side })
     })
-    const emailId = await enqueueEmail(tx, warning(talk, { address, href, rule, accountId }))
-    await linkEmail(tx, { enquiryId: talk.id, emailId })
-  }
 }
 
-type Warned = { address: string; href: string; rule: string; accountId: number | null }
+const isStopped = (both: Both, side: Side): boolean =>
+  both.listingState === 'removed' ||
+  (side === 'buyer' ? both.sellerIsRestricted : both.buyerIsRestricted)
 
-function warning(talk: Talk, { address, href, rule, accountId }: Warned): Email {
+/** Not again for a day, though another car of theirs is taken down or they are suspended as well. */
+const onceADay = { max: 1, minutes: 24 * 60, message: '' }
+
+async function warn(ctx: Pick<NotifyCtx, 'publicUrl'>, tx: Transaction, talk: Talk): Promise<void> {
+  const address = await knownAddress(tx, talk)
+  if (address === null) return
+  const counted = { name: 'fraud warning', by: address, limit: onceADay }
+  const [key] = await lockCounts(tx, [counted])
+  if ((await readCount(tx, key!)).n >= onceADay.max) return
+  await addCounts(tx, [key!])
+  const accountId = accountIdOf(talk.side, talk)
+  const href = await addressOfConversation(ctx, tx, {
+    id: talk.id,
+    side: talk.side,
+    accountId,
+    sentTo: address,
+  })
+  // Not linked to the conversation: a fraud who erases it takes no warning back.
+  await enqueueEmail(tx, emailTo(talk, { address, href, accountId }))
+}
+
+/** Where a side is known to read; of a buyer who gave another address, that of the account in which they read. */
+async function knownAddress(tx: Transaction, talk: Talk): Promise<string | null> {
+  if (talk.side === 'seller') return talk.sellerIsKnown ? talk.sellerContact : null
+  if (talk.buyerIsKnown) return talk.buyerEmail
+  const account = talk.buyerId === null ? null : await findUser(tx, talk.buyerId)
+  return account?.emailVerified ? account.email.toLowerCase() : null
+}
+
+function emailTo(
+  talk: Talk,
+  { address, href, accountId }: { address: string; href: string; accountId: number | null },
+): Email {
   const car = ourName(talk)
   const isBuyer = talk.side === 'buyer'
   return {
@@ -56,10 +90,9 @@ function warning(talk: Talk, { address, href, rule, accountId }: Warned): Email 
       paragraph('Hello,'),
       paragraph(
         isBuyer
-          ? `You have written to the seller of a ${car} on ${site.name}. We have looked at what they do here, and stopped it by this rule of ours:`
-          : `Somebody who has written to you about your ${car} on ${site.name} can’t write to anybody here any more, by this rule of ours:`,
+          ? `You have written to the seller of a ${car} on ${site.name}. We have looked at what they do here, and stopped it by our rules on fraud and stolen cars.`
+          : `Somebody who has written to you about your ${car} on ${site.name} can’t write to anybody here any more, by our rules on fraud.`,
       ),
-      facts(['Our rule', rule]),
       paragraph(
         `Don’t pay them anything, and send them neither papers nor codes. If you have paid already, ${whenMoneyIsLost}`,
       ),
