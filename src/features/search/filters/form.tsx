@@ -134,17 +134,27 @@ const Filters = memo(function Filters(props: Shown & Choosing) {
           chosen={criteria.yearTo}
           onChoose={(yearTo) => onChoose({ yearTo })}
         />
+        <FilterSelect
+          label="Min mileage"
+          name="mileageFrom"
+          any="Any mileage"
+          choices={plain(
+            mileageChoices,
+            criteria.mileageFrom,
+            (least) => `${miles(least)} or more`,
+          )}
+          chosen={criteria.mileageFrom}
+          onChoose={(mileageFrom) => onChoose({ mileageFrom })}
+        />
+        <FilterSelect
+          label="Max mileage"
+          name="mileageTo"
+          any="Any mileage"
+          choices={plain(mileageChoices, criteria.mileageTo, (most) => `Up to ${miles(most)}`)}
+          chosen={criteria.mileageTo}
+          onChoose={(mileageTo) => onChoose({ mileageTo })}
+        />
       </div>
-      <FilterSelect
-        label="Mileage"
-        name="mileageTo"
-        any="Any mileage"
-        choices={plain(mileageChoices, criteria.mileageTo, (most) => `Up to ${miles(most)}`)}
-        chosen={criteria.mileageTo}
-        onChoose={(mileageTo) => onChoose({ mileageTo })}
-      />
-      {/* Said in words and dropped by its chip; a form without scripts sends it on. */}
-      <input type="hidden" name="mileageFrom" value={criteria.mileageFrom ?? ''} />
       <PlaceFilter
         criteria={criteria}
         area={area}

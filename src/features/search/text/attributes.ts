@@ -81,10 +81,10 @@ const from = (home: Home, typed = [home.toLowerCase()]): Attribute => ({
   notBeside: [...makes],
 })
 
-/** '7 seater', 'seven seats', '7-seat'. */
+/** '7 seater', 'seven seats', '7-seat' (which is one word). */
 const seated = (n: number, word: string): string[] =>
-  [n, word].flatMap((figure) =>
-    ['seat', 'seats', 'seater', 'seaters'].map((seat) => `${figure} ${seat}`),
+  [`${n} `, `${word} `, `${n}`].flatMap((figure) =>
+    ['seat', 'seats', 'seater', 'seaters'].map((seat) => figure + seat),
   )
 
 const seats = (label: string, said: string[]): Attribute => ({
@@ -489,37 +489,28 @@ export const attributes: Attribute[] = [
     label: 'two seats',
     typed: seated(2, 'two'),
     says: [
-      ...seated(2, 'two'),
       ...['mx5', 'mr2', 'nsx', 's2000', 'honda beat', 'z1', 'z3', 'z4', 'z8', 'boxster', 'cayman'],
-      ...['slk', 'elise', 'exige', 'esprit', '340r', 'vx220', 'barchetta', 'x19', 'montecarlo'],
-      ...['f355', 'f430', 'testarossa', 'f40', 'f50', 'xj220', '350z', 'clio v6', '5turbo'],
-      ...['sport spider', 'mercedes benz sl', 'alfa romeo spider'],
+      ...['slk', 'elise', 'exige', 'esprit', 'elan', '340r', 'vx220', 'barchetta', 'x19'],
+      ...['montecarlo', 'f355', 'f430', 'testarossa', 'f40', 'f50', 'xj220', '350z', 'clio v6'],
+      ...['5turbo', 'sport spider', 'mercedes benz sl', 'alfa romeo spider'],
       ...['308', '328', '348', '360', '512', '550'].map((model) => `ferrari ${model}`),
     ],
+    in: 'names',
   },
   {
     label: 'rear-wheel drive',
     typed: ['rwd', 'rear wheel drive', 'rear drive', 'rear wheel driven'],
     says: [
-      ...['rwd', 'rear wheel drive', 'rear drive', 'rear wheel driven'],
       ...['3series', '5series', '6series', '7series', '8series', 'm3', 'm5', 'z1', 'z3', 'z4'],
-      ...['z8', '190e', 'w123', 'w124', 'w126', 'r129', 'slk', '911', '924', '928', '944', '968'],
-      ...['boxster', 'cayman', 'mx5', 'rx7', 'rx8', 'mr2', 'supra', 'ae86', 'nsx', 's2000'],
-      ...['honda beat', 'silvia', '200sx', '280zx', '300zx', '350z', 'capri', 'mustang'],
-      ...[
-        'manta',
-        'carlton',
-        'senator',
-        'omega',
-        'vx220',
-        'elise',
-        'exige',
-        'esprit',
-        'xjs',
-        'gtv6',
-        'x19',
-      ],
+      ...['z8', '190e', 'w123', 'w124', 'w126', 'r129', 'mercedes sl', 'slk', 'c class', 'e class'],
+      ...['s class', '911', '924', '928', '944', '968', 'boxster', 'cayman', 'ferrari', 'mx5'],
+      ...['rx7', 'rx8', 'mr2', 'supra', 'ae86', 'nsx', 's2000', 'honda beat', 'silvia', '200sx'],
+      ...['280zx', '300zx', '350z', 'capri', 'mustang', 'sierra', 'granada', 'manta', 'carlton'],
+      ...['senator', 'omega', 'vx220', 'elise', 'exige', 'esprit', 'excel', '340r', 'xj6', 'xj8'],
+      ...['xj12', 'xjr', 'xjs', 'xk8', 'xkr', '240', '740', '760', '940', '960', 'alfa 75'],
+      ...['alfa 90', 'alfetta', 'gtv6', 'montecarlo', 'x19', 'clio v6', '5turbo', 'sport spider'],
     ],
+    in: 'names',
   },
   {
     label: 'seven seats',

@@ -84,9 +84,7 @@ export function interpret(
     offer({ from: 3, to: 1 }, (run) => {
       const isSaid = tokens.some(({ word, at }) => word === 'in' && at === run[0]!.at - 1)
       const isAlone = tokens.length === 1 && phrases.length === 0
-      // Beside a car 'TD5' and 'BL5' are its code, where listings have it.
-      const isCode = !isAlone && run.some(({ word }) => known.get(word)?.isKnown)
-      return !draft.filters.near && readPlace(draft.filters, run, { gazetteer, isSaid, isCode })
+      return !draft.filters.near && readPlace(draft.filters, run, { gazetteer, isSaid, isAlone })
     })
   addDistanceFilter(draft.filters, phrases, given)
   if (!draft.make) offer({ from: 3, to: 1 }, (run) => readAmbiguousName(draft, run))

@@ -135,6 +135,7 @@ const ambiguous: ReadonlySet<string> = new Set([
     'nb',
     'fc',
     'fd',
+    'mg',
     'classic',
     'works',
     'mk1',

@@ -29,7 +29,8 @@ export const phraseGrammar = grammar(String.raw`
               | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
               | ("mileage" | "miles") sp above sp amount      -- wordFirstAbove
               | amount "+" sp? milesWord                      -- plus
-              | distance orMore                               -- orMore
+              | distance "+"                                  -- plusAfter
+              | distance sp moreWords                         -- orMore
               | distance sp ("or less" | "or under" | "maximum" | "max")  -- orLess
               | "low" dash ("mileage" | "miles" | "mile" | "milage")      -- low
               | (about sp?)? distance                         -- alone
@@ -61,19 +62,20 @@ export const phraseGrammar = grammar(String.raw`
     price     = money dash "ish"                              -- ish
               | (between sp)? money dash2 money ~(sp? milesWord)         -- range
               | saidMoney (toWord amount | "-" ~(year close) amount)  -- saidRange
-              | plainRange ~(sp? (milesWord | "cc"))                  -- plainRange
+              | plainRange ~(sp? milesWord) ~ofEngine              -- plainRange
               | about sp? money                               -- about
               | (below | upTo) sp? money                      -- below
-              | below sp? amount                              -- belowSum
-              | upTo sp sum                                   -- upTo
+              | below sp? amount ~ofEngine                    -- belowSum
+              | upTo sp sum ~ofEngine                         -- upTo
               | above sp? money                               -- above
-              | above sp bigSum                               -- aboveSum
+              | above sp bigSum ~ofEngine                     -- aboveSum
               | money orMore ~(sp? milesWord)                 -- orMore
               | money sp ("or less" | "maximum" | "max" | "budget" | "or under" | "to spend")  -- orLess
               | saidMoney ~(sp noBudget)                      -- alone
+    ofEngine  = sp? "cc" ~alnum
     orMore    = space* "+"                                    -- sign
-              | space+ ("plus" | "or more" | "or over" | "or above" | "and up" | "and over" | "and above"
-                | "upwards" | "minimum" | "min")              -- words
+              | space+ (moreWords | "plus" | "minimum" | "min")  -- words
+    moreWords = "or more" | "or over" | "or above" | "and up" | "and over" | "and above" | "upwards"
     noBudget  = "tax" | "road tax" | "deposit" | "spent" | "a month" | "per month" | "pm" | "off" | "worth"
     toWord    = space* "to" space+
     andWord   = space+ "and" space+
@@ -123,7 +125,7 @@ export const phraseGrammar = grammar(String.raw`
               | someDecade sp older                           -- decadeBack
               | someDecade                                    -- decade
               | (between sp)? year dash2 year                 -- range
-              | twoDigits ("-" | toWord) twoDigits            -- shortRange
+              | twoDigits ("-" twoDigits | toWord twoDigits ~(sp unit))  -- shortRange
               | before dash "'"? anyYear                      -- before
               | year sp older                                 -- orBefore
               | upTo sp "'"? year                             -- upTo
@@ -133,6 +135,7 @@ export const phraseGrammar = grammar(String.raw`
               | "'"? twoDigits sp newer                       -- shortOrAfter
               | ("made in" | "built in" | "from the year" | "year" | "in") sp year  -- exact
               | "'" twoDigits                                 -- short
+    unit      = (milesWord | "mpg" | "mph" | "quid" | "pounds" | "per cent" | "cc" | "bhp" | "hp") ~alnum
     onwards   = "+"                                           -- sign
               | space+ (newer | "upwards" | "plus")           -- words
     newer     = ("onwards" | "onward" | "on" | "or newer" | "or later" | "and newer" | "and later") ~alnum

@@ -164,6 +164,7 @@ function mileageOf(kind: string, amounts: number[]): Phrase | undefined {
     case 'mileage_above':
     case 'mileage_wordFirstAbove':
     case 'mileage_plus':
+    case 'mileage_plusAfter':
     case 'mileage_orMore':
       return { kind: 'mileage', from }
     case 'mileage_range':

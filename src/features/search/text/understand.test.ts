@@ -162,6 +162,16 @@ test.each([
   ['60,000 miles maximum', { mileageTo: 60_000 }],
   ['up to 120 hp', { powerTo: '120' }],
   ['over 200bhp under 150bhp', { powerTo: '150' }],
+  ['over 60k miles under 50k miles', { mileageTo: 50_000 }],
+  ['under 50k miles over 60k miles', { mileageFrom: 60_000 }],
+  ['over 60k miles under 900 miles', { mileageFrom: 60_000 }],
+  ['over 5k under 3k', { maxPrice: 3_000 }],
+  ['under 3k over 5k', { priceFrom: 5_000 }],
+  ['60k miles+', { mileageFrom: 60_000 }],
+  ['60k miles and above', { mileageFrom: 60_000 }],
+  ['60k miles min £2000', { mileageTo: 60_000, priceFrom: 2_000 }],
+  ['over 100 miles from leeds', { near: 'Leeds' }],
+  ['leeds 50+ miles', { near: 'Leeds' }],
   ['under £100k', { maxPrice: 99_999 }],
   ['under £150k', { maxPrice: 150_000 }],
   ['100-150 bhp', { powerFrom: '100', powerTo: '150' }],
@@ -354,11 +364,16 @@ test('a make that is not sold here is said to be so', () => {
   expect(understand('mg metro').absent).toBeUndefined()
 })
 
-test("'mg' asks for the Rovers with that badge, and an MGF is not sold here", () => {
+test("'mg' is looked for in names and decides no make, and MG's own cars are not sold here", () => {
   const badged = understand('mg turbo')
-  expect(badged).toMatchObject({ make: 'Rover', partOf: ['Metro', 'Maestro', 'Montego'] })
+  expect(badged.filters).toEqual({})
+  expect([badged.make, badged.absent]).toEqual([undefined, undefined])
   expect(typed(badged.terms, 'names')).toContain('mg')
-  expect(understand('mgf').absent).toBe('MG')
+  expect(understand('mg golf').filters).toEqual({ make: 'Volkswagen', model: 'Golf' })
+  expect(understand('mg metro')).toMatchObject({ make: 'Rover', families: ['Metro'] })
+  expect(typed(understand('metro mg').terms, 'names')).toEqual(['metro', 'mg'])
+  for (const text of ['mgf', 'mgb gt', 'mg b', 'MG-C', 'mg 3', 'rv8', 'mg td', 'mg roadster'])
+    expect(understand(text), text).toMatchObject({ absent: 'MG', filters: {} })
 })
 
 test('a family that is named beside the one above it is looked for in the names of both', () => {
@@ -371,14 +386,31 @@ test('a family that is named beside the one above it is looked for in the names 
   )
 })
 
-test('an outcode beside a car is a place, but where listings have it as a word', () => {
-  expect(understand('bt1 renault').filters).toMatchObject({ make: 'Renault', near: 'Belfast' })
-  expect(understand('golf bl5', { known: ['bl5'] }).filters).not.toHaveProperty('near')
-})
-
 test('a word without weight is no part of what stands behind an ‘or’', () => {
   const { terms } = understand('nova sr or gte for under 3k', { known: ['sr', 'gte'] })
   expect(terms.flatMap(({ any }) => any)).toEqual(expect.arrayContaining(['sr', 'gte']))
+})
+
+test("'2-seater' and 'rwd' are cars that are called so, and '7-seater' is said of them too", () => {
+  for (const text of ['2-seater', '2 seats', 'two-seater'])
+    expect(understand(text).terms, text).toMatchObject([{ label: 'two seats', in: 'names' }])
+  expect(understand('rear-wheel drive').terms).toMatchObject([
+    { label: 'rear-wheel drive', in: 'names' },
+  ])
+  const [seven] = understand('7-seater').terms
+  expect(seven).toMatchObject({ label: 'seven seats', in: 'text' })
+  expect(seven?.any).toEqual(expect.arrayContaining(['7seater', '7 seater', 'seven seats']))
+})
+
+test("a 'C2S' is a Carrera and no two of a C2", () => {
+  for (const [text, said] of [
+    ['porsche c2s', 'carrera 2s'],
+    ['c4s', 'carrera 4s'],
+  ] as const) {
+    const { make, terms } = understand(text, { known: ['c2s', 'c4s'] })
+    expect(make, text).not.toBe('Citroen')
+    expect(terms.flatMap(({ any }) => any)).toContain(said)
+  }
 })
 
 test('several of a car that a code names are cars of that code', () => {
@@ -417,7 +449,9 @@ test('what became filters and the words that are left are the same search', () =
   }
 })
 
-test('a village beside a car is a place where ‘in’ or ‘near’ says so', () => {
+test('a village, and the first half of a postcode beside a car, are places where ‘in’ or ‘near’ says so', () => {
+  expect(understand('golf BS1').filters).not.toHaveProperty('near')
+  expect(understand('silvia CA18').filters).not.toHaveProperty('near')
   expect(understand('golf in BS1').filters).toMatchObject({ near: 'Bristol', model: 'Golf' })
   expect(understand('LS1').filters).toMatchObject({ near: 'Leeds' })
   expect(understand('mk1').filters).not.toHaveProperty('near')
@@ -436,6 +470,18 @@ test.each([
   ['£180 tax', {}],
   ['golf 1300-1600cc', { make: 'Volkswagen', model: 'Golf' }],
   ['golf 1300 to 1600 cc', { make: 'Volkswagen', model: 'Golf' }],
+  ['golf under 1600 cc', { make: 'Volkswagen', model: 'Golf' }],
+  ['golf nothing over 1600 cc', { make: 'Volkswagen', model: 'Golf' }],
+  ['golf up to 1600 cc', { make: 'Volkswagen', model: 'Golf' }],
+  ['golf 80 to 90 mpg', { make: 'Volkswagen', model: 'Golf' }],
+  ['golf 80 to 90 per cent', { make: 'Volkswagen', model: 'Golf' }],
+  ['golf 80 to 90 miles', { make: 'Volkswagen', model: 'Golf', mileageTo: 90 }],
+  [
+    'golf 60k miles plus full service history',
+    { make: 'Volkswagen', model: 'Golf', mileageTo: 60_000 },
+  ],
+  ['golf 60k miles + mot', { make: 'Volkswagen', model: 'Golf', mileageTo: 60_000 }],
+  ['9 11', {}],
   ['golf 2010-2015', { make: 'Volkswagen', model: 'Golf' }],
   ['golf 1970-1979', { make: 'Volkswagen', model: 'Golf' }],
   ['peugeot 205 - 60,000 miles', { make: 'Peugeot', model: '205', mileageTo: 60_000 }],

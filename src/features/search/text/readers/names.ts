@@ -1,4 +1,6 @@
+import { lookUp } from '../../../../platform/look-up.ts'
 import { normaliseText } from '../../../../platform/text.ts'
+import { otherWords } from '../../../cars/nicknames.ts'
 import type { Make } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
 import { fillers } from '../attributes.ts'
@@ -105,8 +107,12 @@ const codeOf = (typed: string, { make }: Draft): string | undefined => {
     : undefined
 }
 
+/** A 'C2S' is one car and no two of Citroën's. */
 const singularOf = (name: string) =>
-  (name.length >= 4 || /\d.?s$/.test(name)) && name.endsWith('s') && meanings.has(name.slice(0, -1))
+  (name.length >= 4 || /\d.?s$/.test(name)) &&
+  name.endsWith('s') &&
+  !lookUp(otherWords, name) &&
+  meanings.has(name.slice(0, -1))
     ? name.slice(0, -1)
     : undefined
 

@@ -19,20 +19,21 @@ export function addPhraseFilters(
         if (given.priceFrom !== undefined || given.maxPrice !== undefined) break
         if (phrase.from !== undefined) filters.priceFrom = Math.min(phrase.from, 99_999_999)
         if (phrase.to !== undefined) filters.maxPrice = highestPrice(phrase.to)
+        dropCrossed(filters, phrase, ['priceFrom', 'maxPrice'])
         break
       case 'mileage':
-        if (isDistance(phrase.to)) break
+        // 'Over 100 miles from Leeds' is no mileage either.
+        if (isDistance(phrase.to ?? phrase.from)) break
         if (given.mileageFrom !== undefined || given.mileageTo !== undefined) break
         if (phrase.from !== undefined) filters.mileageFrom = Math.min(phrase.from, mostMiles)
         if (phrase.to !== undefined) filters.mileageTo = Math.min(phrase.to, mostMiles)
+        dropCrossed(filters, phrase, ['mileageFrom', 'mileageTo'])
         break
       case 'power':
         if (given.powerFrom !== undefined || given.powerTo !== undefined) break
         if (phrase.from !== undefined) filters.powerFrom = String(phrase.from)
         if (phrase.to !== undefined) filters.powerTo = String(phrase.to)
-        // No car is both: what is said last is meant.
-        if (Number(filters.powerFrom ?? 0) > Number(filters.powerTo ?? Infinity))
-          delete filters[phrase.to === undefined ? 'powerTo' : 'powerFrom']
+        dropCrossed(filters, phrase, ['powerFrom', 'powerTo'])
         break
       case 'condition':
         filters.condition = given.condition ?? phrase.condition
@@ -42,6 +43,17 @@ export function addPhraseFilters(
         break
       case 'near':
     }
+}
+
+type Bounds =
+  | readonly ['priceFrom', 'maxPrice']
+  | readonly ['mileageFrom', 'mileageTo']
+  | readonly ['powerFrom', 'powerTo']
+
+/** No car is of more than this and of less than that, where this is the more: what is said last is meant. */
+function dropCrossed(filters: Criteria, { to }: { to?: number }, [low, high]: Bounds) {
+  if (Number(filters[low] ?? 0) > Number(filters[high] ?? Infinity))
+    delete filters[to === undefined ? high : low]
 }
 
 /** So few miles have hardly been driven by any car, and are how far people go for one. */
@@ -59,7 +71,8 @@ export function addDistanceFilter(
   for (const { phrase } of phrases) {
     if (phrase.kind !== 'mileage' || !isDistance(phrase.to)) continue
     if (filters.near ?? given.near) filters.within ??= given.within ?? phrase.to
-    else filters.mileageTo ??= given.mileageTo ?? phrase.to
+    else if ((filters.mileageFrom ?? given.mileageFrom ?? 0) <= phrase.to)
+      filters.mileageTo ??= given.mileageTo ?? phrase.to
   }
 }
 

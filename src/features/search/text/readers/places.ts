@@ -53,15 +53,15 @@ const wordsToo = new Set(
 /** The first half of a postcode, of an area that two letters name. */
 const outcode = /^[a-z]{2}\d[\da-z]?$/
 
-/** A place by its name alone; `isSaid` where 'in' stands before it, and a village is meant as well; `isCode` where an
- * outcode may be a car's. */
+/** A place by its name alone; `isSaid` where 'in' stands before it, and a village or 'BS1' is meant as well. */
 export function readPlace(
   filters: Criteria,
   run: Token[],
-  { gazetteer, isSaid, isCode }: { gazetteer: Places; isSaid: boolean; isCode: boolean },
+  { gazetteer, isSaid, isAlone }: { gazetteer: Places; isSaid: boolean; isAlone: boolean },
 ): boolean {
   const typed = spelt(run)
-  const isOutcode = !isCode && outcode.test(typed) && !meanings.has(typed)
+  // Beside a car 'TD5' and 'BL5' are its code.
+  const isOutcode = isAlone && outcode.test(typed) && !meanings.has(typed)
   if (!isSaid && !isOutcode && (typed.length < 4 || wordsToo.has(typed))) return false
   const isCar = meanings.get(typed)?.some(({ absent }) => !absent) && !isAmbiguous(typed)
   const place = isCar ? null : gazetteer?.[isSaid || isOutcode ? 'named' : 'namedAlone'](typed)
