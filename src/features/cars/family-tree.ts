@@ -233,15 +233,6 @@ export const generations: Partial<Record<Make, Generation[]>> = {
     { names: ['987'], families: ['Boxster'], years: [2005, 2005] },
     { names: ['955'], families: ['Cayenne'], years: [2003, 2005] },
   ],
-  Rover: [
-    // A badge of some of them, which their own make sold no more.
-    {
-      names: ['mg'],
-      families: ['Metro', 'Maestro', 'Montego'],
-      years: [1982, 1991],
-      only: ['mg'],
-    },
-  ],
   Subaru: [
     { names: ['gc8', 'classic'], families: ['Impreza'], years: [1992, 2000] },
     { names: ['gc8', 'classic'], families: ['Impreza'], years: [2001, 2001], only: ['p1'] },

@@ -133,7 +133,7 @@ test('cars are named anew when the vocabulary, or what is said in fields, calls 
   })
   const known = [modelFamilies, parents, generations, ofFields]
   const print = hash('sha1', JSON.stringify(known)).slice(0, 8)
-  expect({ edition: namesEdition, print }).toEqual({ edition: 6, print: '6c7327f7' })
+  expect({ edition: namesEdition, print }).toEqual({ edition: 5, print: '0e204a7a' })
 })
 
 test('no make is on sale here and said to be absent', () => {

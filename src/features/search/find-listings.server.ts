@@ -29,7 +29,7 @@ export async function findListings(
   criteria: Criteria,
   { gazetteer, countsOf, clock }: Deps,
 ): Promise<SearchResponse> {
-  const understood = await understand(db, criteria, gazetteer)
+  const understood = await asBadge(db, await understand(db, criteria, gazetteer))
   const asked = { ...understood?.filters, ...criteria }
   const where = resolvePlace(asked, gazetteer)
   const near = where && placesIn(gazetteer, where, asked.within ?? defaultWithin)
@@ -80,6 +80,15 @@ async function understand(
   if (!q) return null
   const known = await findKnownWords(db, wordsToLookUp(q))
   return understandText(q, { known, gazetteer }, criteria)
+}
+
+/** A make that isn't sold here is on sale after all where a car bears its name, as an MG Metro does. */
+async function asBadge(db: Db, understood: Understood | null): Promise<Understood | null> {
+  if (!understood?.badge) return understood
+  const { absent: _, badge, ...others } = understood
+  const term: Term = { typed: badge, any: [badge], in: 'names', isModel: true }
+  const [where] = await findBorne(db, { terms: [] }, [term])
+  return where === 'names' ? { ...others, terms: [...others.terms, term] } : understood
 }
 
 function resolvePlace({ near }: Criteria, gazetteer: Gazetteer): Whereabouts | undefined {

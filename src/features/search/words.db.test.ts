@@ -180,6 +180,25 @@ test('what is known and has no car is said to be so, and what comes near has its
   })
 })
 
+test('a make that is not sold here is one of a car that bears its name, where one is on sale', async () => {
+  const shop = await startApp()
+  const metro = await shop.publishes({ make: 'Rover', model: 'MG Metro Turbo' })
+  const golf = await shop.publishes({
+    make: 'Volkswagen',
+    model: 'Golf',
+    description: 'Not an MG.',
+  })
+  for (const q of ['mg', 'mg turbo', 'metro mg']) {
+    const found = await search(shop, { q })
+    expect(idsOf(found), q).toEqual([metro])
+    expect(found.understood).not.toHaveProperty('absent')
+  }
+  expect(idsOf(await search(shop, { q: 'mg golf' }))).toEqual([golf])
+  const none = await startApp()
+  await none.publishes({ make: 'Volkswagen', model: 'Golf', description: 'Not an MG.' })
+  expect((await search(none, { q: 'mg' })).understood).toMatchObject({ absent: 'MG' })
+})
+
 test('a car that is on sale is not said to be absent because nothing else that was asked for fits', async () => {
   const shop = await startApp()
   await shop.publishes({ make: 'Peugeot', model: '205 GTI', pricePence: 900_000 })

@@ -8,7 +8,7 @@ import {
   type SubmitEvent,
 } from 'react'
 import { useAfterFrame } from '../../../ui/timing/after-frame.ts'
-import { miles, pounds } from '../../../ui/format.ts'
+import { number, pounds } from '../../../ui/format.ts'
 import { modelYears } from '../../cars/rules.ts'
 import type { Choices } from '../results/browse-criteria.ts'
 import type { Criteria, Refusal } from '../criteria.ts'
@@ -137,20 +137,16 @@ const Filters = memo(function Filters(props: Shown & Choosing) {
         <FilterSelect
           label="Min mileage"
           name="mileageFrom"
-          any="Any mileage"
-          choices={plain(
-            mileageChoices,
-            criteria.mileageFrom,
-            (least) => `${miles(least)} or more`,
-          )}
+          any="Any miles"
+          choices={plain(mileageChoices, criteria.mileageFrom, number)}
           chosen={criteria.mileageFrom}
           onChoose={(mileageFrom) => onChoose({ mileageFrom })}
         />
         <FilterSelect
           label="Max mileage"
           name="mileageTo"
-          any="Any mileage"
-          choices={plain(mileageChoices, criteria.mileageTo, (most) => `Up to ${miles(most)}`)}
+          any="Any miles"
+          choices={plain(mileageChoices, criteria.mileageTo, number)}
           chosen={criteria.mileageTo}
           onChoose={(mileageTo) => onChoose({ mileageTo })}
         />

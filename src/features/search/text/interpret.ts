@@ -1,3 +1,4 @@
+import { absentMakes } from '../../cars/nicknames.ts'
 import type { Criteria } from '../criteria.ts'
 import { alternativesIn } from './alternatives.ts'
 import { fillers } from './attributes.ts'
@@ -98,6 +99,9 @@ export function interpret(
     delete draft.absent
     left.push(...draft.absentRun)
   } else draft.rest.push(...(draft.absentRun ?? []))
+  const [badge, more] = draft.absentRun ?? []
+  const isBadge = draft.absent !== undefined && Object.hasOwn(absentMakes, draft.absent)
+  if (badge && !more && isBadge) draft.badge = badge.word
   const leftOver = left.filter(({ word }) => !fillers.has(word) && !known.get(word)?.isIdle)
   return { ...draft, leftOver }
 }

@@ -135,7 +135,6 @@ const ambiguous: ReadonlySet<string> = new Set([
     'nb',
     'fc',
     'fd',
-    'mg',
     'classic',
     'works',
     'mk1',

@@ -364,16 +364,15 @@ test('a make that is not sold here is said to be so', () => {
   expect(understand('mg metro').absent).toBeUndefined()
 })
 
-test("'mg' is looked for in names and decides no make, and MG's own cars are not sold here", () => {
-  const badged = understand('mg turbo')
-  expect(badged.filters).toEqual({})
-  expect([badged.make, badged.absent]).toEqual([undefined, undefined])
-  expect(typed(badged.terms, 'names')).toContain('mg')
+test("'mg' is a make that is not sold here, and may be the badge of a car that is", () => {
+  expect(understand('mg turbo')).toMatchObject({ absent: 'MG', badge: 'mg', filters: {} })
+  expect(typed(understand('metro mg').terms, 'names')).toEqual(['metro'])
   expect(understand('mg golf').filters).toEqual({ make: 'Volkswagen', model: 'Golf' })
   expect(understand('mg metro')).toMatchObject({ make: 'Rover', families: ['Metro'] })
-  expect(typed(understand('metro mg').terms, 'names')).toEqual(['metro', 'mg'])
-  for (const text of ['mgf', 'mgb gt', 'mg b', 'MG-C', 'mg 3', 'rv8', 'mg td', 'mg roadster'])
+  for (const text of ['mgb gt', 'mg b', 'MG-C', 'mg 3', 'mg td', 'mg roadster']) {
     expect(understand(text), text).toMatchObject({ absent: 'MG', filters: {} })
+    expect(understand(text), text).not.toHaveProperty('badge')
+  }
 })
 
 test('a family that is named beside the one above it is looked for in the names of both', () => {

@@ -28,6 +28,8 @@ export type Interpretation = {
   terms: Term[]
   /** A make that is asked for and not sold here. */
   absent?: string
+  /** The one word for that make, by which a car that is sold here may be called: an MG Metro is a Rover. */
+  badge?: string
 }
 
 /** What has been made of a text so far: each reader adds what it reads. */
