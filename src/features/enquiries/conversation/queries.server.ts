@@ -177,15 +177,25 @@ type EndRow = Pick<
   | 'listingState'
 >
 
+/** What we have ended it by for a side, whatever either side has done besides. */
+export function stopOf(
+  row: Pick<EndRow, 'listingState' | 'buyerIsRestricted' | 'sellerIsRestricted'>,
+  side: Side,
+): 'taken-down' | 'stopped-by-us' | null {
+  if (row.listingState === 'removed') return 'taken-down'
+  const isStopped = side === 'seller' ? row.buyerIsRestricted : row.sellerIsRestricted
+  return isStopped ? 'stopped-by-us' : null
+}
+
 /** Why nothing more can be written in a conversation, to a side; null where it can. */
 export function endOf(row: EndRow, side: Side): Conversation['ended'] {
-  const [own, other, removed, isStopped] =
+  const [own, other, removed] =
     side === 'seller'
-      ? [row.isBlockedBySeller, row.buyer_blocked_at, row.buyer_removed_at, row.buyerIsRestricted]
-      : [row.buyer_blocked_at, row.isBlockedBySeller, row.removed_at, row.sellerIsRestricted]
+      ? [row.isBlockedBySeller, row.buyer_blocked_at, row.buyer_removed_at]
+      : [row.buyer_blocked_at, row.isBlockedBySeller, row.removed_at]
   if (own) return 'blocked-by-you'
-  if (row.listingState === 'removed') return 'taken-down'
-  if (isStopped) return 'stopped-by-us'
+  const stop = stopOf(row, side)
+  if (stop) return stop
   if (other) return 'blocked-by-them'
   return removed ? 'removed-by-them' : null
 }
@@ -328,10 +338,7 @@ export async function lockSide(
   tx: Transaction,
   { id, side, sentTo }: { id: number; side: Side; sentTo: string },
 ): Promise<(Both & { side: Side }) | null> {
-  const both = await selectBoth(tx)
-    .where('enquiries.id', '=', id)
-    .forUpdate('enquiries')
-    .executeTakeFirst()
+  const both = await lockBoth(tx, id)
   if (!both) return null
   const isTheirs =
     side === 'seller'

@@ -11,7 +11,7 @@ import type { Side } from '../rules.ts'
 import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
-import { listOtherSides, lockBoth, type Both } from './queries.server.ts'
+import { listOtherSides, lockBoth, stopOf, type Both } from './queries.server.ts'
 import { accountIdOf } from './sides.server.ts'
 
 const payloadShape = z.union([
@@ -38,13 +38,9 @@ export async function warnOtherSides({ database, ...ctx }: Ctx, payload: unknown
     await database.primary.transaction().execute(async (tx) => {
       const both = await lockBoth(tx, id)
       // Erased meanwhile, or allowed again.
-      if (both && isStopped(both, side)) await warn(ctx, tx, { ...both, side })
+      if (both && stopOf(both, side)) await warn(ctx, tx, { ...both, side })
     })
 }
-
-const isStopped = (both: Both, side: Side): boolean =>
-  both.listingState === 'removed' ||
-  (side === 'buyer' ? both.sellerIsRestricted : both.buyerIsRestricted)
 
 /** Not again for a day, though another car of theirs is taken down or they are suspended as well. */
 const onceADay = { max: 1, minutes: 24 * 60, message: '' }
