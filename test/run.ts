@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pLimit from 'p-limit'
 import { describeHouse } from './architecture/house.ts'
+import { inALine } from './run/in-a-line.ts'
 import { stages } from './run/stages.ts'
 import type { Counts, Size, Stage } from './run/stage.ts'
 
@@ -39,7 +40,7 @@ async function runStage(stage: Stage): Promise<Counts> {
   if (!stage.isBeside) console.log(`— ${stage.name}`)
   const counts = await stage.run().catch((error: unknown) => {
     console.log(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, names: [inALine('(the stage)', error as Error)] }
   })
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   console.log(`  ${stage.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`)

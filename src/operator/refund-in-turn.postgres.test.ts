@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drafts, pays } from '../../test/buyers.ts'
+import { countWaiting } from '../../test/database/count-waiting.ts'
 import { runSql } from '../../test/database/run-sql.ts'
 import { rowsOf } from '../../test/sellers.ts'
 import { startApp, type Shop } from '../../test/start-app.ts'
@@ -12,15 +13,7 @@ const holdOrder = (shop: Shop, milliseconds: number) =>
     `begin; select from orders for update; select pg_sleep(${milliseconds / 1_000}); commit`,
   )
 
-/** How many wait for what somebody else holds. */
-const waiting = async (shop: Shop) => {
-  const [row] = await runSql(
-    shop.database.url!,
-    `select count(*)::int as n from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return (row as { n: number }).n
-}
+const waiting = ({ database }: Shop) => countWaiting(database.primary)
 
 test('the operator’s refund waits for whoever has the order just then, and says what came of it', async () => {
   const shop = await startApp()

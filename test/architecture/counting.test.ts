@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -45,6 +45,28 @@ test('what failed is named', async () => {
   })
 })
 
+test('the end of a run says of each failure what was wrong, and of what no test waited for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reported-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(
+    join(folder, 'sums.test.mjs'),
+    `import { test } from 'vitest'
+    test('a sum is right', () => { throw new Error('it is 5\\nand more') })
+    test('a door is closed', async () => {
+      setImmediate(() => { throw new Error('it slammed later') })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })`,
+  )
+  const reporter = join(root, 'test/run/vitest-reporter.ts')
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--reporter', reporter]
+  expect(await countedRun(vitest)).toMatchObject({
+    passed: 1,
+    failed: 2,
+    names: ['sums.test.mjs › a sum is right: it is 5', '(unhandled): it slammed later'],
+  })
+})
+
 test('what passed when it was tried once more is named, and has passed', async () => {
   const code = `tell({ passed: 7, failed: 0, skipped: 0, flaky: ['a button is pressed'] })`
   expect(await runnerThat(code)).toEqual({
@@ -63,6 +85,7 @@ test('a runner that crashes has failed, whatever it counted', async () => {
   ).toMatchObject({
     passed: 7,
     failed: 1,
+    names: ['(the runner): ended with 1'],
   })
   await expect(runnerThat('tell({ nonsense: true })')).rejects.toThrow('passed')
 })

@@ -158,6 +158,7 @@ async function untilReady(url: string, child: ChildProcess, log: () => string) {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${log()}`)
     const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
     try {
       await client.connect()
       return

@@ -8,20 +8,24 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter'
+import { inALine } from './in-a-line.ts'
 
 const nameOf = (test: TestCase) => test.titlePath().filter(Boolean).join(' › ')
+
+const failureOf = (test: TestCase) =>
+  inALine(nameOf(test), test.results.find(({ error }) => error)?.error)
 
 /** One line a journey, everything about a failure, and the counts for test/run.ts. */
 export default class ConciseReporter implements Reporter {
   #suite: Suite | undefined
-  #broken = 0
+  #broken: TestError[] = []
 
   onBegin(_config: FullConfig, suite: Suite) {
     this.#suite = suite
   }
 
   onError(error: TestError) {
-    this.#broken++
+    this.#broken.push(error)
     console.log(`    ✗ ${error.stack ?? error.message ?? error.value}`)
   }
 
@@ -45,13 +49,16 @@ export default class ConciseReporter implements Reporter {
     const tests = this.#suite?.allTests() ?? []
     const count = (...outcomes: ReturnType<TestCase['outcome']>[]) =>
       tests.filter((test) => outcomes.includes(test.outcome())).length
-    const failed = count('unexpected') + this.#broken
+    const failed = count('unexpected') + this.#broken.length
     const counts = {
       passed: count('expected', 'flaky'),
       failed: failed === 0 && status !== 'passed' ? 1 : failed,
       skipped: count('skipped'),
-      names: tests.filter((test) => !test.ok() || test.outcome() === 'skipped').map(nameOf),
-      flaky: tests.filter((test) => test.outcome() === 'flaky').map(nameOf),
+      names: [
+        ...tests.filter((test) => !test.ok() || test.outcome() === 'skipped').map(failureOf),
+        ...this.#broken.map((error) => inALine('(outside of a test)', error)),
+      ],
+      flaky: tests.filter((test) => test.outcome() === 'flaky').map(failureOf),
     }
     const file = process.env['COUNTS_FILE']
     if (file) writeFileSync(file, JSON.stringify(counts))

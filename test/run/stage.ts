@@ -93,7 +93,9 @@ export async function countedRun(
     const { passed, failed, skipped, names, flaky } = report.parse(JSON.parse(text))
     if (skipped > 0) console.log(`${skipped} skipped, which counts as failed`)
     const missing = failed + skipped
-    return { passed, failed: missing === 0 && code !== 0 ? 1 : missing, names, flaky }
+    if (missing === 0 && code !== 0)
+      return { passed, failed: 1, names: [`(the runner): ended with ${code}`], flaky }
+    return { passed, failed: missing, names, flaky }
   } finally {
     await rm(folder, { recursive: true })
   }

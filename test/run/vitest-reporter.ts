@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { inALine } from './in-a-line.ts'
 
 type Told = { message?: string; stack?: string; diff?: string; cause?: unknown }
 
 const nameOf = ({ module, fullName }: TestCase) => `${module.relativeModuleId} › ${fullName}`
+
+const failureOf = (one: TestCase) => inALine(nameOf(one), one.result().errors?.[0])
 
 /** One line a file, everything about a failure, and the counts for test/run.ts. */
 export default class ConciseReporter implements Reporter {
@@ -29,10 +32,11 @@ export default class ConciseReporter implements Reporter {
       failed: count('failed') + broken.length + unhandled.length + (modules.length === 0 ? 1 : 0),
       skipped: count('skipped', 'pending'),
       names: [
-        ...tests.filter((one) => one.result().state !== 'passed').map(nameOf),
-        ...broken.map(({ relativeModuleId }) => relativeModuleId),
+        ...tests.filter((one) => one.result().state !== 'passed').map(failureOf),
+        ...broken.map((module) => inALine(module.relativeModuleId, module.errors()[0])),
+        ...unhandled.map((error) => inALine('(unhandled)', error)),
       ],
-      flaky: tests.filter((one) => one.diagnostic()?.flaky).map(nameOf),
+      flaky: tests.filter((one) => one.diagnostic()?.flaky).map(failureOf),
     }
     const file = process.env['COUNTS_FILE']
     if (file) writeFileSync(file, JSON.stringify(counts))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countWaiting } from '../../../test/database/count-waiting.ts'
 import { listsCar, rowsOf } from '../../../test/sellers.ts'
 import { hires } from '../../../test/staff.ts'
 import { startApp } from '../../../test/start-app.ts'
@@ -25,11 +26,6 @@ async function opens() {
     const token = /appeal#token=(\S+)/.exec(statement!.body)![1]!
     return eve.api.post('/api/appeals', { token, statement: 'Here is the invoice for them.' })
   }
-  const isWaiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(primary)
-    return rows.length > 0
-  }
 
   /** Does something while somebody else holds what it needs, who then goes on to what they need. */
   const meanwhile = async <Answer>(
@@ -40,7 +36,7 @@ async function opens() {
     const { answer } = await primary.transaction().execute(async (tx) => {
       await holds(tx)
       const answer = does()
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => countWaiting(primary)).toBeGreaterThan(0)
       await sql`set local lock_timeout = '2s'`.execute(tx)
       await goesOn(tx)
       return { answer }

@@ -40,6 +40,8 @@ export async function read<Row extends pg.QueryResultRow>(
   query: string,
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks after its answer takes nothing from it; unheard, it would end the command.
+  client.on('error', () => {})
   try {
     await client.connect()
     return (await client.query<Row>(query)).rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { e30 } from '../../../../test/cars.ts'
+import { countWaiting } from '../../../../test/database/count-waiting.ts'
 import { rowsOf } from '../../../../test/sellers.ts'
 import { startApp } from '../../../../test/start-app.ts'
 
@@ -9,11 +10,6 @@ test('a message that comes in while its car is being taken down reaches nobody',
   const { primary } = shop.database
   const car = await shop.publishes(e30)
   const before = await rowsOf(shop, 'mails')
-  const isWaiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(primary)
-    return rows.length
-  }
   let sent: ReturnType<typeof shop.api.post> | undefined
   await primary.transaction().execute(async (tx) => {
     await sql`update listings set state = 'removed', ended_at = app_now() where id = ${car}`.execute(
@@ -23,7 +19,7 @@ test('a message that comes in while its car is being taken down reaches nobody',
     sent = shop.api.post(`/api/contact/${car}`, {
       payload: { name: 'Nell', email: 'nell@example.com', message: 'Is the timing belt done?' },
     })
-    await expect.poll(isWaiting).toBe(1)
+    await expect.poll(() => countWaiting(primary)).toBe(1)
   })
   expect((await sent)?.status).toBe(404)
   expect(await rowsOf(shop, 'enquiries')).toEqual([])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { e30, golf } from '../../../../test/cars.ts'
+import { countWaiting } from '../../../../test/database/count-waiting.ts'
 import { rowsOf } from '../../../../test/sellers.ts'
 import { startApp } from '../../../../test/start-app.ts'
 
@@ -17,16 +18,11 @@ test('whoever unblocks a buyer holds nothing while they wait for another convers
   }
   const [first, second] = (await rowsOf(shop, 'enquiries')).map(({ id }) => Number(id)).toSorted()
   await sql`update enquiries set seller_blocked_at = app_now()`.execute(primary)
-  const isWaiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(primary)
-    return rows.length
-  }
   let unblocked: ReturnType<typeof ann.api.send> | undefined
   await primary.transaction().execute(async (tx) => {
     await sql`select from enquiries where id = ${first} for update`.execute(tx)
     unblocked = ann.api.send('DELETE', `/api/enquiries/${second}/block`)
-    await expect.poll(isWaiting).toBe(1)
+    await expect.poll(() => countWaiting(primary)).toBe(1)
     // As whoever unblocks in the first does next.
     await sql`select from enquiries where id = ${second} for update nowait`.execute(tx)
   })

@@ -39,16 +39,14 @@ export async function watchReturns(
       .execute()
     const news = returns.filter(({ id }) => !known.some((one) => one.id === id))
     if (news.length === 0) continue
-    await primary
-      .updateTable('orders')
-      .set({ asks_at: sql<Date>`app_now()` })
-      .where(
-        'payment_id',
-        'in',
-        news.map(({ paymentId }) => paymentId),
-      )
-      .where('settled_at', 'is not', null)
-      .execute()
+    // One by one: whoever settles an order may need another of the same listing, in whichever order they were paid for.
+    for (const { paymentId } of news)
+      await primary
+        .updateTable('orders')
+        .set({ asks_at: sql<Date>`app_now()` })
+        .where('payment_id', '=', paymentId)
+        .where('settled_at', 'is not', null)
+        .execute()
   }
   await noteReadUntil(ctx, 'returns_until', { newest, began })
 }
