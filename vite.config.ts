@@ -24,7 +24,7 @@ const visitorsFiles = {
       {
         name: 'browsing',
         includeDependenciesRecursively: false,
-        test: /src\/(?:ui\/(?:dialog|use-modal)|platform\/text)\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useInfiniteQuery|infiniteQuery(?:Options|Observer))\.js$/,
+        test: /src\/(?:ui\/(?:dialog|use-modal)|platform\/text|screens\/breadcrumbs)\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useInfiniteQuery|infiniteQuery(?:Options|Observer))\.js$/,
       },
       {
         name: 'form',

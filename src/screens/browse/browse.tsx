@@ -8,6 +8,7 @@ import { OtherPlaces } from '../../features/search/results/other-places.tsx'
 import { UnderstoodText } from '../../features/search/text/understood.tsx'
 import { UnsaidCars } from '../../features/search/results/unsaid.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { useRequestedCriteria } from './params.ts'
 import { BrowseBar } from './bar.tsx'
 import { BrowseFilters } from './filters.tsx'
@@ -15,7 +16,7 @@ import { kindLabel, kindOf } from './kind.ts'
 import { LastSearch } from './last-search.tsx'
 import { BrowseList } from './list.tsx'
 import { useResults } from './results.ts'
-import { BrowseTrail } from './trail.tsx'
+import { browseTrail } from './trail.ts'
 
 const form = { id: 'filters-form', placeId: 'filters' }
 
@@ -47,8 +48,8 @@ export function Browse() {
 
   return (
     <div className="sheet pb-24">
-      <BrowseTrail criteria={criteria} />
-      <h1 className="type-display mt-3 border-b border-ink pb-4 text-3xl wrap-anywhere">
+      <Breadcrumbs trail={browseTrail(kind)} endsHere />
+      <h1 className="type-display mt-1 border-b border-ink pb-4 text-3xl wrap-anywhere">
         {kindLabel(kind) ?? 'Browse modern classics'}
       </h1>
       <div className="gap-x-12 pt-4 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">

@@ -13,6 +13,7 @@ import { site } from '../../site.ts'
 import { number, pounds } from '../../ui/format.ts'
 import { trailJsonLd } from '../trail.ts'
 import { kindLabel, kindOf, type Kind } from './kind.ts'
+import { browseTrail } from './trail.ts'
 
 export function browseMeta({ queries, url }: PageContext): Meta {
   const { criteria, refused } = readCriteria(url.searchParams)
@@ -80,16 +81,10 @@ function preload(results: Results): NonNullable<Meta['preload']> {
   ]
 }
 
-function jsonLd(url: URL, { make, model }: Kind, results: Results): object[] {
-  const trail = [
-    { label: 'Home', to: '/' },
-    { label: 'Browse', to: '/browse' },
-    ...(make ? [{ label: make, to: browseAddress({ make }) }] : []),
-    ...(make && model ? [{ label: model, to: browseAddress({ make, model }) }] : []),
-  ]
+function jsonLd(url: URL, kind: Kind, results: Results): object[] {
   const cars = carsOf(results)
   return [
-    trailJsonLd(trail, url),
+    trailJsonLd(browseTrail(kind), url),
     {
       '@context': 'https://schema.org',
       '@type': 'ItemList',

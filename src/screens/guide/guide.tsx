@@ -9,7 +9,9 @@ import { useParams } from '../../platform/router/context.ts'
 import { miles, number, pounds } from '../../ui/format.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { NotFound } from '../not-found/not-found.tsx'
+import { guideTrail } from './trail.ts'
 import { DrawnWritten } from './drawn-written.tsx'
 import { SourceMarks } from './source-marks.tsx'
 
@@ -19,14 +21,10 @@ export function GuideScreen() {
   if (!guide) return <NotFound />
   const { make, family, written, cars, soldCars, onSale } = guide
   return (
-    <div className="sheet space-y-16 pt-6 pb-16 sm:pb-24">
+    <div className="sheet space-y-16 pb-16 sm:pb-24">
       <div>
-        <nav aria-label="Breadcrumb" className="text-sm text-faded">
-          <TextLink to="/">Home</TextLink> <span aria-hidden>/</span>{' '}
-          <TextLink to="/cars">Guides</TextLink> <span aria-hidden>/</span>{' '}
-          <TextLink to={browseAddress({ make })}>{make}</TextLink>
-        </nav>
-        <h1 className="type-display mt-6 text-4xl wrap-anywhere">
+        <Breadcrumbs trail={guideTrail(guide)} endsHere />
+        <h1 className="type-display mt-2 text-4xl wrap-anywhere">
           {make} {family}
         </h1>
         {written && (

@@ -1,12 +1,11 @@
 import { guideAddress } from '../../features/guides/address.ts'
 import { guideAt } from '../../features/guides/guides.client.ts'
-import type { Guide } from '../../features/guides/schema.ts'
-import { browseAddress } from '../../features/search/criteria.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
 import { counted } from '../../ui/format.ts'
 import { notFoundTitle } from '../not-found/not-found.tsx'
-import { trailJsonLd, type Step } from '../trail.ts'
+import { trailJsonLd } from '../trail.ts'
+import { guideTrail } from './trail.ts'
 
 export const allGuidesMeta: Meta = {
   title: `Buying guides · ${site.name}`,
@@ -30,11 +29,3 @@ export function guideMeta({ queries, params, url }: PageContext): Meta {
     ...(import.meta.env.SSR && { jsonLd: [trailJsonLd(guideTrail(guide), url)] }),
   }
 }
-
-/** The way from the front door to a guide. */
-const guideTrail = ({ make, family }: Guide): Step[] => [
-  { label: 'Home', to: '/' },
-  { label: 'Guides', to: '/cars' },
-  { label: make, to: browseAddress({ make }) },
-  { label: family, to: guideAddress({ make, family }) },
-]

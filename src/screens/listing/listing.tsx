@@ -25,13 +25,13 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { DrawnStory } from './story/drawn.tsx'
 import { JustListedStrip } from './just-listed.tsx'
 import { ListingActionBar } from './action-bar.tsx'
-import { ListingBreadcrumbs } from './breadcrumbs.tsx'
 import { ListingEnded } from './ended.tsx'
 import { ListingMissing } from './missing.tsx'
 import { OwnListing } from './own.tsx'
 import { ListingPanel } from './panel.tsx'
 import { Part } from './part.tsx'
 import { listingTrail } from './trail.ts'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { Yours } from './yours.tsx'
 
 export function ListingScreen() {
@@ -78,7 +78,9 @@ function Article({ listing }: { listing: Listing }) {
       <div className="pb-16 sm:pb-24">
         <JustListedStrip id={listing.id} />
         <article>
-          <ListingBreadcrumbs trail={listingTrail(listing)} />
+          <div className="sheet sm:py-1">
+            <Breadcrumbs trail={listingTrail(listing)} />
+          </div>
           <div className="sheet car-sheet">
             <div className="max-lg:-mx-[clamp(1rem,4.5vw,4.5rem)]">
               {/* On a phone held sideways, a photo is no taller than what the bar leaves. */}

@@ -133,7 +133,7 @@ const readingOrder: Record<string, string[]> = {
   ],
   '/browse?make=Porsche': [
     '- main',
-    'navigation "You are here"',
+    'navigation "Breadcrumb"',
     'heading "Porsche" [level=1]',
     'combobox "Sort"',
     'list "Active filters"',

@@ -25,6 +25,7 @@ export function EvidencePictures({ form, uploads }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
+  const isFull = pictures.length >= mostEvidence.ofListing
   const current = () => form.getValues('evidence') ?? []
   const put = (next: EvidenceTyped[]) => form.setValue('evidence', next, { shouldDirty: true })
 
@@ -53,9 +54,14 @@ export function EvidencePictures({ form, uploads }: Props) {
         <Button
           ref={button}
           name="evidence"
-          disabled={pictures.length >= mostEvidence.ofListing}
-          onClick={() => input.current?.click()}
-          className="max-sm:w-full"
+          // Disabled, it would drop the focus of whoever has just added the last one.
+          aria-disabled={isFull}
+          onClick={() =>
+            isFull
+              ? uploads.say(`${mostEvidence.ofListing} pictures are as many as a listing takes.`)
+              : input.current?.click()
+          }
+          className="aria-disabled:opacity-60 max-sm:w-full"
         >
           <ImagePlus aria-hidden className="size-5 shrink-0" />
           Add a picture
