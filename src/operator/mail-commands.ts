@@ -16,13 +16,14 @@ const shown = 20
 export const mailCommands = {
   mails: {
     arguments: '',
-    does: 'mails that were given up, and those that have waited longest',
+    does: 'mails that were given up or withheld and why, and those that have waited longest',
     run: async ({ database }: Ctx) => {
       const { waiting: n, oldestUnsentSeconds } = await readOutboxStats(database.primary)
-      const { failed, waiting } = await listFailedEmails(database.primary, shown)
+      const { failed, withheld, waiting } = await listFailedEmails(database.primary, shown)
       return [
         `${n} waiting, the oldest that could leave for ${Math.round(oldestUnsentSeconds)} s`,
         ...listed('given up', failed),
+        ...listed('withheld', withheld),
         ...listed('waiting', waiting),
       ].join('\n')
     },

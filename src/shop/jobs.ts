@@ -1,4 +1,5 @@
 import { announceTerms } from '../features/legal/announce.server.ts'
+import { reopenConversations } from '../features/enquiries/conversation/reopen.server.ts'
 import { warnOtherSides } from '../features/enquiries/conversation/warn.server.ts'
 import { notifySeller } from '../features/enquiries/contact/contact-seller.server.ts'
 import { expireListings } from '../features/listings/expire.server.ts'
@@ -137,6 +138,12 @@ export function jobTable({
       'warn-other-sides': {
         handle: (payload) => warnOtherSides({ database, publicUrl }, payload),
         // A transaction for each conversation, of which a fraud may have thousands.
+        expireInSeconds: 900,
+        retryLimit: 10,
+      },
+      'reopen-conversations': {
+        handle: (payload) => reopenConversations({ database }, payload),
+        // As many as were warned of.
         expireInSeconds: 900,
         retryLimit: 10,
       },

@@ -4,6 +4,7 @@ import { mailFolder } from '../adapters/mail-folder/mail-folder.ts'
 import { repliesFolder } from '../adapters/mail-folder/replies-folder.ts'
 import { smtpTransport } from '../adapters/smtp/smtp.ts'
 import type { Config } from './config/config.ts'
+import { whyWithheld } from '../features/enquiries/conversation/withhold.server.ts'
 import { takeInReply } from '../features/enquiries/relay/take-in.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import {
@@ -51,6 +52,7 @@ export function startMail(
     logger,
     transport: openMailTransport(config),
     compose: (mail) => composeMessage({ ...config.mail, renderEmail }, mail),
+    whyWithheld: (mailId) => whyWithheld(database.primary, mailId),
   })
   const replies = config.mail.smtp
     ? null

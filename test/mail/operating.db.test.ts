@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands } from '../../src/operator/commands.ts'
+import { countFailedEmails } from '../../src/platform/mail/operate-emails.server.ts'
 import { openOutbox } from './outbox-under-test.ts'
 
 const refuse = { say: '550 5.7.1 Not today', at: 'RCPT' } as const
@@ -44,6 +45,28 @@ test('a mail that was held back because its address was dead leaves when the ope
   expect(sink.taken).toEqual([])
   await commands['resend']!.run(shop.operator, 'all')
   await delivers()
+  expect(sink.taken).toHaveLength(1)
+})
+
+test('what was withheld is seen with its reason and is no failure; it leaves when the operator says so and nothing speaks against it any more', async () => {
+  const { shop, enqueues, delivers, sender, sink } = await openOutbox()
+  const operate = (name: string, ...given: string[]) => commands[name]!.run(shop.operator, ...given)
+  let why: string | null = 'nobody wants it'
+  const delivery = sender({ whyWithheld: async () => why })
+  await enqueues('ann@example.com')
+  await delivers({ delivery })
+  expect(sink.taken).toEqual([])
+  expect(await operate('mails')).toMatch(/^0 waiting.*\nwithheld +1 .*withheld: nobody wants it$/)
+  expect(await countFailedEmails(shop.database.primary, { days: 1 })).toBe(0)
+  const { text } = await shop.api.get('/metrics')
+  expect(text).toContain('\nmails_failed_last_hour 0\n')
+  expect(await operate('resend', 'all')).toBe('0 mails are tried again')
+  expect(await operate('resend', '1')).toBe('1 mail is tried again')
+  await delivers({ delivery })
+  expect(sink.taken).toEqual([])
+  why = null
+  await operate('resend', '1')
+  await delivers({ delivery })
   expect(sink.taken).toHaveLength(1)
 })
 

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { whyWithheld } from '../../src/features/enquiries/conversation/withhold.server.ts'
 import { smtpTransport } from '../../src/adapters/smtp/smtp.ts'
 import { readMailConfig } from '../../src/shop/config/mail.ts'
 import { composeMessage } from '../../src/platform/mail/template/compose-message.server.ts'
@@ -40,6 +41,7 @@ export async function openOutbox({ at = '2026-11-21T12:00:00Z' }: { at?: string 
       transport,
       logger,
       compose: (mail) => composeMessage({ from: shopMailbox, bounceDomain, renderEmail }, mail),
+      whyWithheld: (mailId) => whyWithheld(db, mailId),
       ...rest,
     }
     return delivery

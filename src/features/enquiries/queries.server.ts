@@ -46,7 +46,12 @@ declare module '../../platform/database/tables.ts' {
       received_hash: Buffer | null
       created_at: Generated<Date>
     }
-    enquiry_mails: { mail_id: number; enquiry_id: number }
+    enquiry_mails: {
+      mail_id: number
+      enquiry_id: number
+      /** Who reads in it what the other side wrote. */
+      passes_on_to: Side | null
+    }
   }
 }
 
@@ -93,14 +98,18 @@ export async function insertEnquiry(tx: Transaction, enquiry: NewEnquiry): Promi
   return id
 }
 
-/** Remembers that an email holds what belongs to a message. */
+/** Remembers that an email holds what belongs to a message, and to which side it passes the other's words on, if to any. */
 export async function linkEmail(
   tx: Transaction,
-  link: { enquiryId: number; emailId: number },
+  link: { enquiryId: number; emailId: number; passesOnTo: Side | null },
 ): Promise<void> {
   await tx
     .insertInto('enquiry_mails')
-    .values({ enquiry_id: link.enquiryId, mail_id: link.emailId })
+    .values({
+      enquiry_id: link.enquiryId,
+      mail_id: link.emailId,
+      passes_on_to: link.passesOnTo,
+    })
     .execute()
 }
 

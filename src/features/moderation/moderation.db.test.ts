@@ -312,7 +312,9 @@ test('13: what buyers wrote before a listing was taken down is mailed once it is
   expect(await shop.runs('tell-seller', { listingId: id })).toBe(0)
   const before = await shop.jobsFor(id)
   await restoreListing(moderating(shop), { listingId: id, ...because })
-  expect(await shop.jobsFor(id)).toEqual([...before, 'expire-listings', 'tell-seller'].toSorted())
+  expect(await shop.jobsFor(id)).toEqual(
+    [...before, 'expire-listings', 'reopen-conversations', 'tell-seller'].toSorted(),
+  )
   expect(await shop.runs('tell-seller', { listingId: id })).toBe(1)
 })
 

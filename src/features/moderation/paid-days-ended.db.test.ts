@@ -105,7 +105,9 @@ test('10.19: such a one that was taken down has run out once it is restored', as
   const jobs = await shop.jobsFor(listingId)
   expect(await restore()).toBe('expired')
   expect((await rowsOf(shop, 'listings'))[0]).toMatchObject({ state: 'expired' })
-  expect(await shop.jobsFor(listingId), 'nothing is published').toEqual(jobs)
+  expect(await shop.jobsFor(listingId), 'nothing is published').toEqual(
+    [...jobs, 'reopen-conversations'].toSorted(),
+  )
   const email = (await emailsTo(typed.contactEmail)).find(({ subject }) =>
     subject.endsWith('is in order'),
   )

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
+import { reopening } from '../enquiries/conversation/reopen.server.ts'
 import { ourName } from '../cars/our-name.ts'
 import { expiryFor } from '../listings/expiry.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
@@ -21,7 +22,7 @@ import '../listings/events.ts'
 
 /** Puts a listing that was taken down back where it was; its photos are made anew as they are asked for. */
 export function restoreListing(
-  ctx: Pick<Moderating, 'database' | 'emit' | 'now'>,
+  ctx: Pick<Moderating, 'database' | 'emit' | 'enqueue' | 'now'>,
   act: ListingAct,
 ): Promise<ListingState> {
   return ctx.database.primary.transaction().execute((tx) => restoreWithin(ctx, tx, act))
@@ -29,7 +30,7 @@ export function restoreListing(
 
 /** The same in the transaction of whoever decides it. */
 export async function restoreWithin(
-  { emit, now }: Pick<Moderating, 'emit' | 'now'>,
+  { emit, enqueue, now }: Pick<Moderating, 'emit' | 'enqueue' | 'now'>,
   tx: Transaction,
   { listingId, reason, by }: ListingAct,
 ): Promise<ListingState> {
@@ -54,6 +55,7 @@ export async function restoreWithin(
     await emit(tx, 'listing.published', { listingId, expiresAt: again.expiresAt, isPaid: false })
   // Nothing was posted about it while it was down.
   await postWhatWaits({ emit }, tx, listingId)
+  await enqueue(tx, [reopening({ listingId })])
   await logModeration(tx, { listingId, action: 'restored', reason })
   // Whatever its seller has asked for is granted by it.
   await tx

@@ -7,6 +7,7 @@ import { findUser } from '../accounts/queries.server.ts'
 import { removeRestriction, setRestriction } from '../accounts/restrictions.server.ts'
 import type { RestrictionKind } from '../accounts/rules.ts'
 import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
+import { reopening } from '../enquiries/conversation/reopen.server.ts'
 import { warning } from '../enquiries/conversation/warn.server.ts'
 import { activeStates } from '../listings/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
@@ -79,7 +80,7 @@ export async function restrictPerson(
 
 /** Gives an account back all that it could do, and puts its listings back where they were. */
 export async function liftRestriction(
-  { database, ...ctx }: Pick<Moderating, 'database' | 'emit' | 'now'>,
+  { database, enqueue, ...ctx }: Pick<Moderating, 'database' | 'emit' | 'enqueue' | 'now'>,
   { userId, reason, by }: PersonAct,
 ): Promise<Shown> {
   return database.primary.transaction().execute(async (tx) => {
@@ -87,6 +88,7 @@ export async function liftRestriction(
     if (!(await removeRestriction(tx, userId)))
       throw new AppError('conflict', 'This account is neither suspended nor banned')
     const { shown, runOut } = await showListings(ctx, tx, userId, reason)
+    await enqueue(tx, [reopening({ userId })])
     await enqueueEmail(tx, {
       to: { address: user.email },
       userId,

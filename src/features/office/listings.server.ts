@@ -132,7 +132,7 @@ async function listEmails(db: Db, address: string): Promise<OfficeListing['email
       sql<
         OfficeListing['emails'][number]['state']
       >`case when bounced_at is not null then 'came back'
-        when failed_at is not null then 'failed' when sent_at is not null then 'sent' else 'waits' end`.as(
+        when withheld_at is not null then 'withheld' when failed_at is not null then 'failed' when sent_at is not null then 'sent' else 'waits' end`.as(
         'state',
       ),
     ])

@@ -76,7 +76,7 @@ export type OfficeAct = z.infer<typeof act>
 
 const written = z.object({ by: z.enum(sides), message: z.string() })
 
-export const emailStates = ['waits', 'sent', 'failed', 'came back'] as const
+export const emailStates = ['waits', 'sent', 'failed', 'withheld', 'came back'] as const
 
 /** Everything about one listing, but for what people wrote to each other. */
 export const officeListing = z.object({

@@ -56,7 +56,7 @@ export async function readToday(
   const waiting = await sql<Pick<Today['waiting'], 'support' | 'emails'>>`
     select
       (select count(*)::int from support_messages where answered_at is null) as support,
-      (select count(*)::int from mails where failed_at is not null) as emails
+      (select count(*)::int from mails where failed_at is not null and withheld_at is null) as emails
   `.execute(db)
   const { refundFailed, refundRefused, refundStuck, disputed } = await readOrderFailures(db)
   return {

@@ -9,7 +9,7 @@ export type ShownEmail = {
   body: string
   blocks: unknown
   created_at: Date
-  state: 'waiting' | 'sent' | 'failed' | 'came back'
+  state: 'waiting' | 'sent' | 'failed' | 'withheld' | 'came back'
   last_error: string | null
 }
 

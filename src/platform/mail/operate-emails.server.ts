@@ -13,15 +13,18 @@ const columns = [
   'last_error',
 ] as const
 
-/** What was given up, the newest first, and what has waited longest; without their words. */
+/** What was given up and what was withheld, the newest first, and what has waited longest; without their words. */
 export async function listFailedEmails(db: Db, limit: number) {
-  const failed = await db
-    .selectFrom('mails')
-    .select(columns)
-    .where('failed_at', 'is not', null)
-    .orderBy('failed_at', 'desc')
-    .limit(limit)
-    .execute()
+  const ended = (withheld: boolean) =>
+    db
+      .selectFrom('mails')
+      .select(columns)
+      .where('failed_at', 'is not', null)
+      .where('withheld_at', withheld ? 'is not' : 'is', null)
+      .orderBy('failed_at', 'desc')
+      .limit(limit)
+      .execute()
+  const [failed, withheld] = [await ended(false), await ended(true)]
   const waiting = await db
     .selectFrom('mails')
     .select(columns)
@@ -30,7 +33,7 @@ export async function listFailedEmails(db: Db, limit: number) {
     .orderBy('created_at')
     .limit(limit)
     .execute()
-  return { failed, waiting }
+  return { failed, withheld, waiting }
 }
 
 export type ReturnedEmail = {
@@ -72,16 +75,27 @@ export async function countFailedEmails(db: Db, { days }: { days: number }): Pro
     .selectFrom('mails')
     .select(sql<number>`count(*)::int`.as('failed'))
     .where('failed_at', '>', daysAgo(days))
+    .where('withheld_at', 'is', null)
     .executeTakeFirstOrThrow()
   return failed
 }
 
-/** Tries mails again that were given up, one or all of them; returns how many there were. */
+/**
+ * Tries mails again that were given up, one or all of them; returns how many there were. One that was withheld is looked at again as
+ * it is about to leave.
+ */
 export async function resendEmails(tx: Transaction, which: number | 'all'): Promise<number> {
   const revived = await tx
     .updateTable('mails')
-    .set({ failed_at: null, last_error: null, attempts: 0, due_at: sql<Date>`app_now()` })
+    .set({
+      failed_at: null,
+      withheld_at: null,
+      last_error: null,
+      attempts: 0,
+      due_at: sql<Date>`app_now()`,
+    })
     .where('failed_at', 'is not', null)
+    .$if(which === 'all', (query) => query.where('withheld_at', 'is', null))
     .$if(which !== 'all', (query) => query.where('id', '=', which as number))
     .returning('to_address')
     .execute()

@@ -25,6 +25,8 @@ declare module '../database/tables.ts' {
       leased_until: Date | null
       sent_at: Date | null
       failed_at: Date | null
+      /** Beside `failed_at`: it was not to leave any more, and nobody refused it. */
+      withheld_at: Date | null
       bounced_at: Date | null
       last_error: string | null
     }
@@ -68,6 +70,7 @@ const shown = [
   'created_at',
   'sent_at',
   'failed_at',
+  'withheld_at',
   'bounced_at',
   'due_at',
   'attempts',
@@ -112,6 +115,17 @@ export async function eraseEmailsTo(tx: Transaction, address: string): Promise<v
 /** Erases emails that a feature knows to hold somebody's words. */
 export async function eraseEmails(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('mails').where('id', 'in', ids).execute()
+}
+
+/** Lets emails leave after all that were withheld, as far as they are there. */
+export async function letGoWithheld(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('mails')
+    .set({ failed_at: null, withheld_at: null, last_error: null, due_at: sql<Date>`app_now()` })
+    .where('id', 'in', ids)
+    .where('withheld_at', 'is not', null)
+    .execute()
 }
 
 /**

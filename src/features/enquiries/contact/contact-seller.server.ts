@@ -99,7 +99,7 @@ export async function contactSeller(
     if (seller.isKnown) {
       const hours = isOwn ? 0 : await hoursToWait(tx, { listingId, caller })
       const answered = await answeredBy(ctx, tx, { enquiryId, seller, name })
-      await enqueue(tx, enquiryId, emailToSeller({ seller, sent, more: [], ...answered }), hours)
+      await passOn(tx, enquiryId, emailToSeller({ seller, sent, more: [], ...answered }), hours)
       await markNotified(tx, enquiryId)
     } else {
       await oweEmail(tx, { listingId, network, userId: null })
@@ -119,11 +119,9 @@ export async function contactSeller(
         accountId: isOwn ? userId : null,
         sentTo: email,
       })
-      await enqueue(
-        tx,
-        enquiryId,
-        emailToSender({ car: seller.car, email, userId: isOwn ? userId : null, href }),
-      )
+      const confirmation = { car: seller.car, email, userId: isOwn ? userId : null, href }
+      const emailId = await enqueueEmail(tx, emailToSender(confirmation))
+      await linkEmail(tx, { enquiryId, emailId, passesOnTo: null })
     }
   })
 }
@@ -178,7 +176,7 @@ async function postWaiting(
   const answered = await answeredBy(ctx, tx, { enquiryId: id, seller, name: sent.name })
   const answers = await listAnswers(tx, [id])
   const more = answers.filter(({ writer }) => writer === 'buyer').map((one) => one.message)
-  await enqueue(tx, id, emailToSeller({ seller, sent, more, ...answered }))
+  await passOn(tx, id, emailToSeller({ seller, sent, more, ...answered }))
   await markNotified(tx, id)
   return true
 }
@@ -221,6 +219,7 @@ async function hoursToWait(
   return 1 + Math.floor(waiting / emailPacing.max) + before!.n
 }
 
-async function enqueue(tx: Transaction, enquiryId: number, email: Email, inHours = 0) {
-  await linkEmail(tx, { enquiryId, emailId: await enqueueEmail(tx, email, { inHours }) })
+async function passOn(tx: Transaction, enquiryId: number, email: Email, inHours = 0) {
+  const emailId = await enqueueEmail(tx, email, { inHours })
+  await linkEmail(tx, { enquiryId, emailId, passesOnTo: 'seller' })
 }

@@ -58,7 +58,8 @@ async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: N
     ...(await replyingOf(ctx, tx, { both, side: 'buyer', isKnown: buyerIsKnown })),
     userId: accountId,
   })
-  await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email, { inHours }) })
+  const emailId = await enqueueEmail(tx, email, { inHours })
+  await linkEmail(tx, { enquiryId: id, emailId, passesOnTo: 'buyer' })
 }
 
 /**
@@ -120,7 +121,8 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
     ...(await replyingOf(ctx, tx, { both, side: 'seller', isKnown: true })),
     userId: accountId,
   })
-  await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email) })
+  const emailId = await enqueueEmail(tx, email)
+  await linkEmail(tx, { enquiryId: id, emailId, passesOnTo: 'seller' })
 }
 
 type Replying = { relay?: Mailbox; shown?: Mailbox }

@@ -257,7 +257,7 @@ export async function findSubject(
 }
 
 /** Both sides of a conversation, with what emails to them need. */
-const selectBoth = (tx: Db) =>
+export const selectBoth = (tx: Db) =>
   withListing(tx).select([
     'enquiries.id',
     'enquiries.listing_id as listingId',

@@ -14,13 +14,13 @@ import type { NotifyCtx } from './notify.server.ts'
 import { listOtherSides, lockBoth, stopOf, type Both } from './queries.server.ts'
 import { accountIdOf } from './sides.server.ts'
 
-const payloadShape = z.union([
+export const warnedShape = z.union([
   z.object({ listingId: z.int() }).strict(),
   z.object({ userId: z.int() }).strict(),
 ])
 
 /** Whose other sides are to be warned: of the seller of a car, or of somebody on either side. */
-export type Warned = z.infer<typeof payloadShape>
+export type Warned = z.infer<typeof warnedShape>
 
 /** The job that warns them, once what was decided stands. */
 export const warning = (of: Warned): Enqueued => ({ queue: 'warn-other-sides', payload: of })
@@ -33,7 +33,7 @@ type Ctx = Pick<NotifyCtx, 'publicUrl'> & { database: Pick<Database, 'primary'> 
  * itself: there may be thousands, and whoever answers or erases one holds it.
  */
 export async function warnOtherSides({ database, ...ctx }: Ctx, payload: unknown): Promise<void> {
-  const of = payloadShape.parse(payload)
+  const of = warnedShape.parse(payload)
   for (const { id, side } of await listOtherSides(database.primary, of))
     await database.primary.transaction().execute(async (tx) => {
       const both = await lockBoth(tx, id)

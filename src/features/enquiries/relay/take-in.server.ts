@@ -106,5 +106,9 @@ async function tellWhy(
   const userId = accountIdOf(side, talk)
   const href = await addressOfConversation(ctx, tx, { id, side, accountId: userId, sentTo })
   const email = emailNotPassedOn({ to: sentTo, car: ourName(talk), why, href, userId })
-  await linkEmail(tx, { enquiryId: id, emailId: await enqueueEmail(tx, email) })
+  await linkEmail(tx, {
+    enquiryId: id,
+    emailId: await enqueueEmail(tx, email),
+    passesOnTo: null,
+  })
 }

@@ -118,7 +118,7 @@ type Decision = { id: number; outcome: AppealOutcome; reason: string; by: By }
  * decide it, where somebody else works here. The listing is held before the appeal, as everywhere.
  */
 export async function decideAppeal(
-  ctx: Pick<Moderating, 'database' | 'emit' | 'now'>,
+  ctx: Pick<Moderating, 'database' | 'emit' | 'enqueue' | 'now'>,
   { id, outcome, reason, by }: Decision,
 ): Promise<void> {
   await ctx.database.primary.transaction().execute(async (tx) => {

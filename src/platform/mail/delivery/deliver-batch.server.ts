@@ -10,6 +10,7 @@ import {
   recordFailed,
   recordNobodyThere,
   recordSent,
+  recordWithheld,
   releaseEmails,
   type ClaimedEmail,
 } from './queue.server.ts'
@@ -20,6 +21,8 @@ export type Delivery = {
   database: Pick<Database, 'primary'>
   transport: MailTransport
   compose: (mail: ClaimedEmail) => Promise<OutgoingMessage>
+  /** Why an email is not to leave any more; null where it is. Asked just before it does. */
+  whyWithheld: (mailId: number) => Promise<string | null>
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
   /** How many are claimed together. */
   batch?: number
@@ -48,12 +51,25 @@ export async function deliverBatch(
     for (const id of ids) {
       if (isStopping() || performance.now() > latestStart) return 'more'
       const mail = await readClaimed(db, { lease, id })
-      if (mail && (await deliver(delivery, mail)) === 'blocked') return 'blocked'
+      if (!mail || (await isWithheld(delivery, id))) continue
+      if ((await deliver(delivery, mail)) === 'blocked') return 'blocked'
     }
     return ids.length < batch ? 'nothing' : 'more'
   } finally {
     await releaseEmails(db, { lease, ids })
   }
+}
+
+/** What stands in the outbox may be hours old: of what it passes on somebody may have had enough since. */
+async function isWithheld(
+  { database, logger, whyWithheld }: Pick<Delivery, 'database' | 'logger' | 'whyWithheld'>,
+  id: number,
+): Promise<boolean> {
+  const why = await whyWithheld(id)
+  if (why === null) return false
+  await recordWithheld(database.primary, id, why)
+  logger.info({ mail: id }, 'a mail was withheld')
+  return true
 }
 
 /** Sends one mail and records what became of it. */

@@ -37,9 +37,9 @@ type OutboxStats = Awaited<ReturnType<typeof readOutboxStats>>
 
 /** What the outbox holds. One that was refused for now waits for its next attempt, and not for us. */
 export function readOutboxStats(db: Db) {
-  const inLastHour = (column: 'sent_at' | 'failed_at' | 'bounced_at') =>
+  const inLastHour = (column: 'sent_at' | 'failed_at' | 'bounced_at', and = sql`true`) =>
     sql<number>`(
-      select count(*)::int from mails where ${sql.ref(column)} > ${hoursAgo(1)}
+      select count(*)::int from mails where ${sql.ref(column)} > ${hoursAgo(1)} and ${and}
     )`
   return db
     .selectFrom('mails')
@@ -49,7 +49,7 @@ export function readOutboxStats(db: Db) {
         case when attempts = 0 then created_at else due_at end
       ) filter (where due_at <= (select app_now()))), 0)::float8`.as('oldestUnsentSeconds'),
       inLastHour('sent_at').as('sent'),
-      inLastHour('failed_at').as('failed'),
+      inLastHour('failed_at', sql`withheld_at is null`).as('failed'),
       inLastHour('bounced_at').as('bounced'),
     ])
     .where('sent_at', 'is', null)

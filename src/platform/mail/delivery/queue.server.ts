@@ -117,7 +117,22 @@ export async function recordFailed(db: Db, id: number, reason: string): Promise<
     .execute()
 }
 
-/** Likewise, because there is nobody at that address: nothing more is sent there for a while. */
+/** It is not to arrive any more, whoever would take it: no fault of the way out, and nobody's to see to. */
+export async function recordWithheld(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({
+      failed_at: sql<Date>`app_now()`,
+      withheld_at: sql<Date>`app_now()`,
+      last_error: asError(`withheld: ${reason}`),
+      ...noLease,
+    })
+    .where('id', '=', id)
+    .where(unfinished)
+    .execute()
+}
+
+/** It will never be taken, because there is nobody at that address: nothing more is sent there for a while. */
 export const recordNobodyThere = (
   db: Db,
   mail: Pick<ClaimedEmail, 'id' | 'to_address'>,

@@ -1,0 +1,50 @@
+import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { letGoWithheld } from '../../../platform/mail/outbox.server.ts'
+import type { Side } from '../rules.ts'
+import { selectBoth, stopOf, type Both } from './queries.server.ts'
+import { otherSide } from './sides.server.ts'
+
+/**
+ * Why an email is not to leave any more; null where it is. What one side wrote waits for its hour, or is refused for now, while
+ * the other has had enough of it, or we have ended it: by then nobody wants it to arrive.
+ */
+export async function whyWithheld(db: Db, mailId: number): Promise<string | null> {
+  // Apart: most emails pass nothing on, and each is asked about.
+  const passedOn = await db
+    .selectFrom('enquiry_mails')
+    .select(['enquiry_id', 'passes_on_to'])
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst()
+  if (!passedOn?.passes_on_to) return null
+  const both = await selectBoth(db)
+    .where('enquiries.id', '=', passedOn.enquiry_id)
+    .executeTakeFirst()
+  return both ? whyNotTo(passedOn.passes_on_to, both) : null
+}
+
+/** What its writer has ended themselves takes back nothing that they wrote before. */
+function whyNotTo(side: Side, both: Both): string | null {
+  const stop = stopOf(both, side)
+  if (stop === 'taken-down') return 'the listing that it is about was taken down'
+  if (stop === 'stopped-by-us') return 'whoever wrote it is suspended'
+  if (stopOf(both, otherSide(side))) return 'whoever it is for is suspended'
+  const [isBlocked, removedAt] =
+    side === 'seller'
+      ? [both.isBlockedBySeller, both.removed_at]
+      : [both.buyer_blocked_at, both.buyer_removed_at]
+  if (isBlocked) return 'whoever it is for has blocked whoever wrote it'
+  return removedAt ? 'whoever it is for has removed the conversation' : null
+}
+
+/** What we kept back of a conversation leaves after all, as it is in order; what a side doesn't want is kept back again. */
+export async function letGoWhatWasWithheld(tx: Transaction, enquiryId: number): Promise<void> {
+  const mails = await tx
+    .selectFrom('enquiry_mails')
+    .select('mail_id')
+    .where('enquiry_id', '=', enquiryId)
+    .execute()
+  await letGoWithheld(
+    tx,
+    mails.map(({ mail_id }) => mail_id),
+  )
+}
