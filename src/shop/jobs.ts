@@ -142,7 +142,7 @@ export function jobTable({
         retryLimit: 10,
       },
       'reopen-conversations': {
-        handle: (payload) => reopenConversations({ database }, payload),
+        handle: (payload) => reopenConversations({ database, publicUrl }, payload),
         // As many as were warned of.
         expireInSeconds: 900,
         retryLimit: 10,

@@ -27,6 +27,9 @@ declare module '../../platform/database/tables.ts' {
       buyer_shown_email: string | null
       seller_shown_at: Date | null
       seller_shown_email: string | null
+      /** When a side was warned of the other, where that stands. */
+      buyer_warned_at: Date | null
+      seller_warned_at: Date | null
       /** When a link that was sent to the buyer's address was opened. */
       email_confirmed_at: Date | null
       /** When either side last wrote. */

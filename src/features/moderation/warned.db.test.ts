@@ -28,13 +28,15 @@ const ended = async ({ api }: Pick<Person, 'api'>, id: number) =>
 const subjectsTo = async (shop: Shop, address: string) =>
   (await shop.mailTo(address)).map(({ subject }) => subject)
 
-/** Does what was left to the job that warns, as often as it was asked for. */
-async function warns(shop: Shop) {
+/** Does what was left to a job, as often as it was asked for. */
+const runs = (queue: string) => async (shop: Shop) => {
   const { rows } = await sql<{ data: object }>`
-    delete from jobs.job where name = 'warn-other-sides' returning data
+    delete from jobs.job where name = ${queue} returning data
   `.execute(shop.database.primary)
-  for (const { data } of rows) await shop.runs('warn-other-sides', data)
+  for (const { data } of rows) await shop.runs(queue, data)
 }
+const warns = runs('warn-other-sides')
+const reopens = runs('reopen-conversations')
 
 /** Eve sells a car to Nell, who has an account, and to Bob, who has none and has opened no link. */
 async function eveAndNell() {
@@ -142,4 +144,81 @@ test('13: neither side shows their email any more once the conversation was ende
   await down(shop, car, 'fraud')
   const shown = await nell.api.post(`/api/enquiries/${id}/email`)
   expect([shown.status, shown.text]).toEqual([409, expect.stringContaining('is over')])
+})
+
+const takenBack = async (shop: Shop, address: string) =>
+  (await subjectsTo(shop, address)).filter((subject) => subject.includes('no longer stands'))
+
+test('13: whoever was warned is told once that the warning no longer stands, as the listing is restored, and nobody else is', async () => {
+  const { shop, eve, nell, car, id } = await eveAndNell()
+  const others = [eve.email, 'bob@example.com']
+  await down(shop, car, 'fraud')
+  await warns(shop)
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email), 'it stands').toEqual([])
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await reopens(shop)
+  const [email] = await shop.mailTo(nell.email)
+  expect(email!.subject).toBe('Our warning about the 1989 BMW 3 Series no longer stands')
+  expect(email!.body).toContain('We have looked at it again')
+  expect(email!.body).toContain(`/account/messages?conversation=${id}`)
+  await shop.runs('reopen-conversations', { listingId: car })
+  expect(await takenBack(shop, nell.email)).toHaveLength(1)
+  for (const other of others) expect(await takenBack(shop, other)).toEqual([])
+})
+
+test('13: whoever was never warned is told of no warning', async () => {
+  const { shop, nell, car } = await eveAndNell()
+  await down(shop, car, 'description')
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await down(shop, car, 'fraud')
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await warns(shop)
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email)).toEqual([])
+})
+
+test('13: as a suspension is lifted, whoever was warned on either side is told once, though they were warned on several days', async () => {
+  const { shop, eve, nell } = await eveAndNell()
+  const ann = await shop.signsUp('ann@example.com')
+  const hers = await listsCar(ann.api, { contactEmail: ann.email, model: '318i' })
+  await eve.api.post(`/api/contact/${hers}`, { ...asks, name: 'Eve', email: eve.email })
+  const another = await listsCar(eve.api, { contactEmail: eve.email, model: '323i' })
+  await nell.api.post(`/api/contact/${another}`, { ...asks, email: nell.email })
+  const { items } = (await nell.api.get('/api/enquiries/sent')).json<Enquiries>()
+  const fraud = { userId: eve.id, kind: 'suspended', ground: 'fraud', ...because } as const
+  await restrictPerson(moderating(shop), fraud)
+  await warns(shop)
+  // As if the other car had been taken down on another day.
+  await sql`update enquiries set buyer_warned_at = app_now() where id = any(${items.map(({ id }) => id)}::bigint[])`.execute(
+    shop.database.primary,
+  )
+  // What she has removed she was warned about all the same.
+  for (const { id } of items)
+    expect((await nell.api.send('DELETE', `/api/enquiries/${id}`)).status).toBe(200)
+  await liftRestriction(moderating(shop), { userId: eve.id, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email)).toHaveLength(1)
+  expect((await shop.mailTo(nell.email))[0]!.body).not.toContain('Your conversation')
+  expect(await takenBack(shop, ann.email)).toEqual([
+    'Our warning about a buyer of your 1989 BMW 3 Series no longer stands',
+  ])
+})
+
+test('13: whoever sells on after a suspension, but whose car stays down as a fraud, is warned of until that is restored as well', async () => {
+  const { shop, eve, nell, car } = await eveAndNell()
+  await down(shop, car, 'fraud')
+  await restrictPerson(moderating(shop), {
+    userId: eve.id,
+    kind: 'suspended',
+    ground: 'fraud',
+    ...because,
+  })
+  await warns(shop)
+  await liftRestriction(moderating(shop), { userId: eve.id, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email)).toEqual([])
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email)).toHaveLength(1)
 })

@@ -274,6 +274,8 @@ export const selectBoth = (tx: Db) =>
     'listings.state as listingState',
     'enquiries.buyer_shown_email',
     'enquiries.seller_shown_email',
+    'enquiries.buyer_warned_at',
+    'enquiries.seller_warned_at',
     buyerIsKnown.as('buyerIsKnown'),
     buyerSignsIn.as('buyerSignsIn'),
     'listings.user_id as sellerId',
@@ -308,7 +310,10 @@ export const lockBoth = async (tx: Transaction, id: number): Promise<Both | null
   (await selectBoth(tx).where('enquiries.id', '=', id).forUpdate('enquiries').executeTakeFirst()) ??
   null
 
-/** Who talks with the seller of a car, or with somebody on either side, by their conversations; the last moved first. */
+/**
+ * Who talks with the seller of a car, or with somebody on either side, by their conversations, removed or not; the last moved
+ * first.
+ */
 export async function listOtherSides(
   db: Db,
   of: { listingId: number } | { userId: number },
@@ -317,7 +322,6 @@ export async function listOtherSides(
     const rows = await withListing(db)
       .select('enquiries.id')
       .where(which)
-      .where(side === 'buyer' ? 'enquiries.buyer_removed_at' : 'enquiries.removed_at', 'is', null)
       .orderBy('enquiries.moved_at', 'desc')
       .orderBy('enquiries.id', 'desc')
       .execute()
@@ -346,6 +350,10 @@ export async function lockSide(
       : both.buyerEmail === sentTo && both.buyer_removed_at === null
   return isTheirs ? { ...both, side } : null
 }
+
+/** Whether a side has taken a conversation out of its own messages. */
+export const hasRemoved = (both: Pick<Both, 'removed_at' | 'buyer_removed_at'>, side: Side) =>
+  (side === 'seller' ? both.removed_at : both.buyer_removed_at) !== null
 
 /** The same answer to the same message, sent a moment ago. */
 export const findRepeatedAnswer = (tx: Transaction, { id, side, message }: NewAnswer) =>

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Enqueued } from '../../../platform/jobs/jobs.ts'
@@ -11,7 +12,7 @@ import type { Side } from '../rules.ts'
 import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
-import { listOtherSides, lockBoth, stopOf, type Both } from './queries.server.ts'
+import { hasRemoved, listOtherSides, lockBoth, stopOf, type Both } from './queries.server.ts'
 import { accountIdOf } from './sides.server.ts'
 
 export const warnedShape = z.union([
@@ -25,7 +26,7 @@ export type Warned = z.infer<typeof warnedShape>
 /** The job that warns them, once what was decided stands. */
 export const warning = (of: Warned): Enqueued => ({ queue: 'warn-other-sides', payload: of })
 
-type Talk = Both & { side: Side }
+export type Talk = Both & { side: Side }
 type Ctx = Pick<NotifyCtx, 'publicUrl'> & { database: Pick<Database, 'primary'> }
 
 /**
@@ -38,7 +39,8 @@ export async function warnOtherSides({ database, ...ctx }: Ctx, payload: unknown
     await database.primary.transaction().execute(async (tx) => {
       const both = await lockBoth(tx, id)
       // Erased meanwhile, or allowed again.
-      if (both && stopOf(both, side)) await warn(ctx, tx, { ...both, side })
+      if (both && stopOf(both, side) && !hasRemoved(both, side))
+        await warn(ctx, tx, { ...both, side })
     })
 }
 
@@ -61,10 +63,19 @@ async function warn(ctx: Pick<NotifyCtx, 'publicUrl'>, tx: Transaction, talk: Ta
   })
   // Not linked to the conversation: a fraud who erases it takes no warning back.
   await enqueueEmail(tx, emailTo(talk, { address, href, accountId }))
+  await noteWarned(tx, talk, sql<Date>`app_now()`)
 }
 
+/** That a side was warned is remembered, until that is taken back. */
+export const noteWarned = (tx: Transaction, { id, side }: Talk, at: RawBuilder<Date> | null) =>
+  tx
+    .updateTable('enquiries')
+    .set({ [side === 'seller' ? 'seller_warned_at' : 'buyer_warned_at']: at })
+    .where('id', '=', id)
+    .execute()
+
 /** Where a side is known to read; of a buyer who gave another address, that of the account in which they read. */
-async function knownAddress(tx: Transaction, talk: Talk): Promise<string | null> {
+export async function knownAddress(tx: Transaction, talk: Talk): Promise<string | null> {
   if (talk.side === 'seller') return talk.sellerIsKnown ? talk.sellerContact : null
   if (talk.buyerIsKnown) return talk.buyerEmail
   const account = talk.buyerId === null ? null : await findUser(tx, talk.buyerId)

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { letGoWithheld } from '../../../platform/mail/outbox.server.ts'
 import type { Side } from '../rules.ts'
-import { selectBoth, stopOf, type Both } from './queries.server.ts'
+import { hasRemoved, selectBoth, stopOf, type Both } from './queries.server.ts'
 import { otherSide } from './sides.server.ts'
 
 /**
@@ -28,12 +28,9 @@ function whyNotTo(side: Side, both: Both): string | null {
   if (stop === 'taken-down') return 'the listing that it is about was taken down'
   if (stop === 'stopped-by-us') return 'whoever wrote it is suspended'
   if (stopOf(both, otherSide(side))) return 'whoever it is for is suspended'
-  const [isBlocked, removedAt] =
-    side === 'seller'
-      ? [both.isBlockedBySeller, both.removed_at]
-      : [both.buyer_blocked_at, both.buyer_removed_at]
-  if (isBlocked) return 'whoever it is for has blocked whoever wrote it'
-  return removedAt ? 'whoever it is for has removed the conversation' : null
+  if (side === 'seller' ? both.isBlockedBySeller : both.buyer_blocked_at)
+    return 'whoever it is for has blocked whoever wrote it'
+  return hasRemoved(both, side) ? 'whoever it is for has removed the conversation' : null
 }
 
 /** What we kept back of a conversation leaves after all, as it is in order; what a side doesn't want is kept back again. */

@@ -1,0 +1,77 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import {
+  action,
+  paragraph,
+  type Block,
+  type Email,
+} from '../../../platform/mail/template/blocks.ts'
+import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
+import { site } from '../../../site.ts'
+import { ourName } from '../../cars/our-name.ts'
+import { addressOfConversation } from './links.server.ts'
+import type { NotifyCtx } from './notify.server.ts'
+import { hasRemoved } from './queries.server.ts'
+import { accountIdOf } from './sides.server.ts'
+import { knownAddress, noteWarned, type Talk } from './warn.server.ts'
+
+/**
+ * Tells whoever was warned that the warning no longer stands: they have read that somebody was a fraud who is none. One email to an
+ * address, of which `told` knows, however many cars they were warned about.
+ */
+export async function takeBackWarning(
+  ctx: Pick<NotifyCtx, 'publicUrl'>,
+  tx: Transaction,
+  { talk, told }: { talk: Talk; told: Set<string> },
+): Promise<void> {
+  const warnedAt = talk.side === 'seller' ? talk.seller_warned_at : talk.buyer_warned_at
+  const address = warnedAt === null ? null : await knownAddress(tx, talk)
+  if (address === null) return
+  await noteWarned(tx, talk, null)
+  if (told.has(address)) return
+  told.add(address)
+  const accountId = accountIdOf(talk.side, talk)
+  // What they have removed themselves can't be opened any more.
+  const href = hasRemoved(talk, talk.side)
+    ? null
+    : await addressOfConversation(ctx, tx, {
+        id: talk.id,
+        side: talk.side,
+        accountId,
+        sentTo: address,
+      })
+  await enqueueEmail(tx, emailTo(talk, { address, href, accountId }))
+}
+
+function emailTo(
+  talk: Talk,
+  { address, href, accountId }: { address: string; href: string | null; accountId: number | null },
+): Email {
+  const car = ourName(talk)
+  const isBuyer = talk.side === 'buyer'
+  const conversation: Block[] =
+    href === null
+      ? []
+      : [
+          action('Your conversation', href),
+          paragraph('It goes on as before, unless either of you has ended it.'),
+        ]
+  return {
+    to: { address },
+    subject: isBuyer
+      ? `Our warning about the ${car} no longer stands`
+      : `Our warning about a buyer of your ${car} no longer stands`,
+    blocks: [
+      paragraph('Hello,'),
+      paragraph(
+        isBuyer
+          ? `We warned you about the seller of a ${car} on ${site.name}. We have looked at it again, and the warning no longer stands: they may sell here as before. We are sorry that we alarmed you.`
+          : `We warned you about somebody who has written to you about your ${car} on ${site.name}. We have looked at it again, and the warning no longer stands: they may write here as before. We are sorry that we alarmed you.`,
+      ),
+      ...conversation,
+      ...(isBuyer
+        ? [paragraph('As with every car, see it and its papers before you pay for anything.')]
+        : []),
+    ],
+    ...(accountId !== null && { userId: accountId }),
+  }
+}
