@@ -153,6 +153,20 @@ export async function listUnnotified(db: Db, listingId: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
+/** About which of an account's cars somebody has written whose words still wait. */
+export async function listWithUnnotified(db: Db, sellerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enquiries')
+    .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
+    .select('listings.id')
+    .distinct()
+    .where('listings.user_id', '=', sellerId)
+    .where('told_at', 'is', null)
+    .orderBy('listings.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A message that its seller has still not been sent, held. */
 export const lockUnnotified = (tx: Transaction, id: number) =>
   tx

@@ -9,9 +9,11 @@ import type { RestrictionKind } from '../accounts/rules.ts'
 import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
 import { reopening } from '../enquiries/conversation/reopen.server.ts'
 import { warning } from '../enquiries/conversation/warn.server.ts'
+import { listWithUnnotified } from '../enquiries/queries.server.ts'
 import { activeStates } from '../listings/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
+import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
@@ -89,6 +91,9 @@ export async function liftRestriction(
       throw new AppError('conflict', 'This account is neither suspended nor banned')
     const { shown, runOut } = await showListings(ctx, tx, userId, reason)
     await enqueue(tx, [reopening({ userId })])
+    // Nothing was posted to them meanwhile, though they may have opened a link.
+    for (const listingId of await listWithUnnotified(tx, userId))
+      await postWhatWaits(ctx, tx, listingId)
     await enqueueEmail(tx, {
       to: { address: user.email },
       userId,

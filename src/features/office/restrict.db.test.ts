@@ -285,6 +285,27 @@ test('13: no payment begins for a draft of a banned seller', async () => {
   expect(await rowsOf(shop, 'orders')).toEqual([])
 })
 
+test('13: what waits for a suspended seller is not posted as they open a link, but once that is lifted', async () => {
+  const { shop, eve, boss } = await opens()
+  const { primary } = shop.database
+  const contactEmail = 'eve@work.example'
+  const car = await shop.publishes({ isKnown: false, contactEmail })
+  await sql`update listings set user_id = ${eve.id} where id = ${car}`.execute(primary)
+  const payload = { ...message, name: 'Bob', email: 'bob@example.com' }
+  expect((await shop.api.post(`/api/contact/${car}`, { payload })).status).toBe(200)
+  const posted = async () =>
+    (await shop.mailTo(contactEmail)).filter(({ body }) => body.includes(message.message))
+  await does(boss, eve, 'suspend')
+  // As whoever opens the link does that was sent there.
+  await sql`update listings set confirmed_email = contact_email where id = ${car}`.execute(primary)
+  await shop.runs('tell-seller', { listingId: car })
+  expect(await posted()).toEqual([])
+  await does(boss, eve, 'lift')
+  expect(await shop.jobsFor(car)).toContain('tell-seller')
+  await shop.runs('tell-seller', { listingId: car })
+  expect(await posted()).toHaveLength(1)
+})
+
 test('13: nobody who works here is suspended, banned or erased', async () => {
   const { shop, boss } = await opens()
   const mod = await hires(shop, 'moderator')

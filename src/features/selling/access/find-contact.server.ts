@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import { isRestricted } from '../../accounts/restrictions.server.ts'
 import { addressIsKnown } from './known-address.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { ownedBy, type Seller } from './owned-by.server.ts'
@@ -30,7 +31,7 @@ export const findContact = (
 /** Whoever wrote about a car did so while it was on sale: it may be held by now, or have run out. */
 const mayHaveMessages: readonly ListingState[] = [...activeStates, 'held', 'sold', 'expired']
 
-/** The seller of a listing to whom what was written about it may still be sent; else null. */
+/** The seller of a listing to whom what was written about it may still be sent; else null. Nobody writes to who is suspended. */
 export const findContactOfMessages = (
   db: Db,
   { listingId }: { listingId: number },
@@ -38,7 +39,9 @@ export const findContactOfMessages = (
   findWhere(
     db,
     { listingId, viewer: { userId: null, browserSessionId: null } },
-    sql<boolean>`listings.state = any(${mayHaveMessages}::text[])`,
+    sql<boolean>`(
+      listings.state = any(${mayHaveMessages}::text[]) and not ${isRestricted('listings.user_id')}
+    )`,
   )
 
 async function findWhere(
