@@ -908,6 +908,8 @@ const violations: Violation[] = [
   ['reports', { outcome: 'dismissed', closed_at: '1999-01-01T00:00:00Z' }, check],
   ['listing_holds', { held_from: 'sold' }, check],
   ['listing_holds', { listing_id: 999 }, foreign],
+  ['listing_holds', { seller_id: 1 }, check],
+  ['listing_holds', { for_seller: true, seller_id: 999 }, foreign],
   ['screening_rules', { name: 'ab' }, check],
   ['screening_rules', { name: 'x'.repeat(81) }, check],
   ['screening_rules', { settings: '{"kind":"mood"}' }, check],

@@ -1,6 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { daysAgo, minutesAgo } from '../../platform/database/times.ts'
+import { isSoldBy } from '../selling/access/account-of-seller.server.ts'
 import { isTheirs } from '../accounts/queries.server.ts'
 import { writerIsBlocked } from './conversation/sides.server.ts'
 import { retentionDays, sameWithinMinutes, type Side } from './rules.ts'
@@ -153,14 +154,14 @@ export async function listUnnotified(db: Db, listingId: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** About which of an account's cars somebody has written whose words still wait. */
+/** About which cars of whoever has an account somebody has written whose words still wait. */
 export async function listWithUnnotified(db: Db, sellerId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('enquiries')
     .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
     .select('listings.id')
     .distinct()
-    .where('listings.user_id', '=', sellerId)
+    .where(isSoldBy(sellerId))
     .where('told_at', 'is', null)
     .orderBy('listings.id')
     .execute()

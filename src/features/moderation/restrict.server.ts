@@ -13,6 +13,7 @@ import { listWithUnnotified } from '../enquiries/queries.server.ts'
 import { activeStates } from '../listings/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
+import { isSoldBy } from '../selling/access/account-of-seller.server.ts'
 import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
@@ -129,7 +130,7 @@ async function listPhones(tx: Transaction, userId: number): Promise<string[]> {
     .selectFrom('listings')
     .select(phoneDigits().as('digits'))
     .distinct()
-    .where('user_id', '=', userId)
+    .where(isSoldBy(userId))
     .where('contact_phone', 'is not', null)
     .execute()
   return rows.flatMap(({ digits }) => (digits?.length === 9 ? digits : []))
@@ -139,14 +140,14 @@ async function hideListings(tx: Transaction, userId: number, reason: string): Pr
   const listings = await tx
     .selectFrom('listings')
     .select(['id', 'state'])
-    .where('user_id', '=', userId)
+    .where(isSoldBy(userId))
     .where('state', 'in', activeStates)
     .orderBy('id')
     .forUpdate()
     .execute()
   for (const { id, state } of listings) {
     const from = activeStates.find((one) => one === state)!
-    await putOnHold(tx, { listingId: id, from, reason, forSeller: true })
+    await putOnHold(tx, { listingId: id, from, reason, forSeller: true, sellerId: userId })
   }
   if (listings.length > 0)
     await tellChange(
@@ -169,7 +170,7 @@ async function showListings(
     .selectFrom('listings')
     .innerJoin('listing_holds', 'listing_holds.listing_id', 'listings.id')
     .select(['listings.id', 'state', 'expires_at'])
-    .where('user_id', '=', userId)
+    .where((where) => where.or([where('seller_id', '=', userId), where('user_id', '=', userId)]))
     .where('for_seller', '=', true)
     .orderBy('listings.id')
     .forUpdate('listings')

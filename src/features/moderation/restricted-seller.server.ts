@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findRestriction } from '../accounts/restrictions.server.ts'
+import { accountOfSeller } from '../selling/access/account-of-seller.server.ts'
 
 /**
  * Throws where the seller of a listing may sell nothing. Call it before the listing is locked, as whoever restricts a
@@ -11,7 +12,10 @@ export async function refuseForRestrictedSeller(tx: Transaction, listingId: numb
     .selectFrom('users')
     .select('id')
     .where('id', '=', (listing) =>
-      listing.selectFrom('listings').select('user_id').where('id', '=', listingId),
+      listing
+        .selectFrom('listings')
+        .select(accountOfSeller.as('seller'))
+        .where('id', '=', listingId),
     )
     .forShare()
     .executeTakeFirst()

@@ -306,6 +306,47 @@ test('13: what waits for a suspended seller is not posted as they open a link, b
   expect(await posted()).toHaveLength(1)
 })
 
+test('13: what a suspended seller has listed without their account is hidden as well, where the address is known to be theirs', async () => {
+  const { shop, eve, car, boss, sees } = await opens()
+  const known = await shop.publishes({ contactEmail: 'Eve@example.com' })
+  const typedByAnybody = await shop.publishes({ contactEmail: eve.email, isKnown: false })
+  const payload = { ...message, name: 'Bob', email: 'bob@example.com' }
+  expect((await shop.api.post(`/api/contact/${known}`, { payload })).status).toBe(200)
+  const token = await shop.linkTo('bob@example.com')
+  const bob = shop.browser()
+  const { id } = (await bob.post('/api/enquiries/open', { token })).json<{ id: number }>()
+  const says = (words: string) => bob.post(`/api/enquiries/${id}/answers`, { message: words })
+  expect((await says('Is it still there?')).status).toBe(200)
+
+  expect((await does(boss, eve, 'suspend')).text).toContain('2 listings are out of sight')
+  expect([await sees(), await sees(known), await sees(typedByAnybody)]).toEqual([404, 404, 200])
+  const said = await says('And the belt?')
+  expect([said.status, said.text]).toEqual([409, expect.stringContaining('the other side')])
+  const released = await boss.api.post(`/api/office/listings/${known}/acts`, {
+    act: 'release',
+    reason,
+  })
+  expect([released.status, released.text]).toEqual([409, expect.stringContaining('suspended')])
+
+  // Neither another contact email nor another address of the account sets it free, nor leaves it hidden.
+  await sql`update listings set contact_email = 'eve@work.example' where id = ${known}`.execute(
+    shop.database.primary,
+  )
+  expect((await does(boss, eve, 'lift')).text).toContain('2 listings are back on sale')
+  expect([await sees(), await sees(known)]).toEqual([200, 200])
+  expect(car).not.toBe(known)
+})
+
+test('13: what was hidden without an account stays out of sight as its seller closes theirs', async () => {
+  const { shop, eve, boss, sees } = await opens()
+  const known = await shop.publishes({ contactEmail: eve.email })
+  await does(boss, eve, 'suspend')
+  expect((await eve.api.post('/api/auth/close', { password: eve.password })).status).toBe(200)
+  expect(await sees(known)).toBe(404)
+  const holds = await rowsOf(shop, 'listing_holds')
+  expect(holds).toMatchObject([{ listing_id: known, for_seller: true, seller_id: null }])
+})
+
 test('13: nobody who works here is suspended, banned or erased', async () => {
   const { shop, boss } = await opens()
   const mod = await hires(shop, 'moderator')

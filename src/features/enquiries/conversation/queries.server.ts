@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { minutesAgo } from '../../../platform/database/times.ts'
 import type { Make } from '../../cars/rules.ts'
+import { isSoldBy } from '../../selling/access/account-of-seller.server.ts'
 import { addressIsKnown } from '../../selling/access/known-address.server.ts'
 import { enquiriesOnPage, sameWithinMinutes, type Side } from '../rules.ts'
 import type { Answer, Conversation, Enquiries } from '../schema.ts'
@@ -328,10 +329,7 @@ export async function listOtherSides(
     return rows.map(({ id }) => ({ id, side }))
   }
   if ('listingId' in of) return find('buyer', sql<boolean>`listings.id = ${of.listingId}`)
-  return [
-    ...(await find('buyer', sql<boolean>`listings.user_id = ${of.userId}`)),
-    ...(await find('seller', isBuyers(of))),
-  ]
+  return [...(await find('buyer', isSoldBy(of.userId))), ...(await find('seller', isBuyers(of)))]
 }
 
 /**

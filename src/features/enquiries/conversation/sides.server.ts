@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isRestricted } from '../../accounts/restrictions.server.ts'
+import { accountOfSeller } from '../../selling/access/account-of-seller.server.ts'
 import type { Seller } from '../../selling/access/owned-by.server.ts'
 import { ownedBy } from '../../selling/access/owned-by.server.ts'
 import type { Side } from '../rules.ts'
@@ -111,7 +112,7 @@ export const buyerIsBlocked = sql<boolean>`exists (
 )`
 
 /** Whether whoever sells, and whoever wrote, may write nothing any more. */
-export const sellerIsRestricted = isRestricted('listings.user_id')
+export const sellerIsRestricted = isRestricted(accountOfSeller)
 export const buyerIsRestricted = isRestricted(
   sql<number | null>`coalesce(
     enquiries.user_id, (select id from users where email = enquiries.email and email_verified)

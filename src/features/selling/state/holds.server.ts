@@ -15,20 +15,33 @@ declare module '../../../platform/database/tables.ts' {
       held_at: Generated<Date>
       /** Because of who sells it, and not of what it is. */
       for_seller: Generated<boolean>
+      /** Whose suspension that is, where they have an account still. */
+      seller_id: number | null
     }
   }
 }
 
-type Hold = { listingId: number; from: HeldFrom; reason: string; forSeller?: boolean }
+type Hold = {
+  listingId: number
+  from: HeldFrom
+  reason: string
+  forSeller?: boolean
+  sellerId?: number
+}
 
 /** Takes a listing out of sight while somebody looks at it; what it goes back to is remembered, and why it was. */
 export async function putOnHold(
   tx: Transaction,
-  { listingId, from, reason, forSeller = false }: Hold,
+  { listingId, from, reason, forSeller = false, sellerId }: Hold,
 ): Promise<void> {
   await tx
     .insertInto('listing_holds')
-    .values({ listing_id: listingId, held_from: from, for_seller: forSeller })
+    .values({
+      listing_id: listingId,
+      held_from: from,
+      for_seller: forSeller,
+      seller_id: sellerId ?? null,
+    })
     .execute()
   await setListingState(tx, { id: listingId, state: 'held' })
   await logModeration(tx, { listingId, action: 'held', reason, stateBefore: from })

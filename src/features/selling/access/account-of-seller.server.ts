@@ -1,0 +1,22 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * The account of whoever sells, as a part of statements about `listings`: the one that has the listing. One that was made without an
+ * account is sold by whoever's suspension holds it, or has its address, where it is known to be theirs by a link that was opened
+ * there and by the account. Anybody can type anybody's.
+ */
+export const accountOfSeller: RawBuilder<number | null> = sql<number | null>`coalesce(
+  listings.user_id,
+  (select listing_holds.seller_id from listing_holds where listing_holds.listing_id = listings.id),
+  (select sellers.id from users as sellers where sellers.email_verified
+    and sellers.email = listings.confirmed_email and listings.confirmed_email = lower(listings.contact_email))
+)`
+
+/** Whether an account is that, found by indexes. */
+export const isSoldBy = (userId: number): RawBuilder<boolean> => sql<boolean>`(
+  listings.user_id = ${userId}::bigint
+  or listings.user_id is null and listings.confirmed_email = lower(listings.contact_email)
+    and lower(listings.contact_email) = (
+      select sellers.email from users as sellers where sellers.id = ${userId}::bigint and sellers.email_verified
+    )
+)`
