@@ -159,6 +159,16 @@ test(
     await expect(thread.getByRole('heading')).toBeFocused()
     expect(await mailsTo(page, harriet.email, thanks)).toHaveLength(1)
 
+    // Her page stood open meanwhile.
+    await thread.getByRole('button', { name: 'Block' }).click()
+    await expect(thread.getByRole('button', { name: 'Unblock' })).toBeVisible()
+    await entry.getByRole('button', { name: /^Show my email address to/ }).press('Enter')
+    await expectText(inbox, 'so your email was not shown')
+    await expect(entry.getByText('has ended this conversation')).toBeVisible()
+    await expect(entry.getByRole('heading')).toBeFocused()
+    await thread.getByRole('button', { name: 'Unblock' }).click()
+    await expectText(page, 'Unblocked')
+
     await inbox.reload()
     await expect(open).toContainText('(unread)')
     await open.click()

@@ -90,10 +90,12 @@ type Act = {
   of?: string
   payload?: object
   to(conversation: Conversation): Conversation | null
+  /** Whether it has ended, perhaps, where this is refused. */
+  mayHaveEnded?: boolean
 }
 
 /** Does something to a conversation that takes no words. */
-function useAct({ method, of = '', payload, to }: Act) {
+function useAct({ method, of = '', payload, to, mayHaveEnded = false }: Act) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: number) =>
@@ -104,6 +106,7 @@ function useAct({ method, of = '', payload, to }: Act) {
       if (of === '/block')
         void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => key === path })
     },
+    onError: (_, id) => mayHaveEnded && readAnew(queries, id),
   })
 }
 
@@ -130,7 +133,12 @@ export const useUnblock = () =>
   useAct({ method: 'DELETE', of: '/block', to: (one) => ({ ...one, ended: null }) })
 
 export const useShowEmail = () =>
-  useAct({ method: 'POST', of: '/email', to: (one) => ({ ...one, isEmailShown: true }) })
+  useAct({
+    method: 'POST',
+    of: '/email',
+    to: (one) => ({ ...one, isEmailShown: true }),
+    mayHaveEnded: true,
+  })
 
 export function useAnswer(id: number) {
   const queries = useQueryClient()

@@ -11,9 +11,9 @@ import { noSuchEnquiry } from '../id.ts'
 import { enquiryLimits, type Side } from '../rules.ts'
 import type { Answer } from '../schema.ts'
 import { markRead } from './change.server.ts'
+import { refuseEnded } from './ended.server.ts'
 import { notifyOtherSide, type NotifyCtx } from './notify.server.ts'
 import {
-  endOf,
   findRepeatedAnswer,
   insertAnswer,
   lockConversation,
@@ -76,7 +76,7 @@ export async function answerAs(
   const name = side === 'seller' ? both.buyerName : both.sellerName
   const before = await findRepeatedAnswer(tx, { id, side, message })
   if (before) return toAnswer(before, { side, name })
-  refuseEnded(both)
+  refuseEnded(both, 'your message was not sent')
   await refuseUnconfirmed(tx, both)
   await refuseRestricted(tx, {
     userId,
@@ -92,20 +92,6 @@ export async function answerAs(
   await markRead(tx, { id, side, last })
   await notifyOtherSide(ctx, tx, { both, message })
   return toAnswer(written, { side, name })
-}
-
-const ends = {
-  'blocked-by-you': 'You have blocked this conversation. Unblock it to write again.',
-  'taken-down': 'We have taken this car’s listing down, so your message was not sent.',
-  'stopped-by-us':
-    'We have stopped the other side from writing here, so your message was not sent.',
-  'blocked-by-them': 'The other side has ended this conversation, so your message was not sent.',
-  'removed-by-them': 'The other side has removed this conversation, so your message was not sent.',
-} as const
-
-function refuseEnded(both: Both & { side: Side }) {
-  const end = endOf(both, both.side)
-  if (end) throw new AppError('conflict', ends[end])
 }
 
 /** An account that was begun with anybody's address has nobody written to. */

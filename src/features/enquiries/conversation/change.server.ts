@@ -5,7 +5,8 @@ import { findUser } from '../../accounts/queries.server.ts'
 import { noSuchEnquiry } from '../id.ts'
 import type { Side } from '../rules.ts'
 import type { ReadUpTo } from '../schema.ts'
-import { listAnswers, lockConversation, stopOf, type Both } from './queries.server.ts'
+import { refuseEnded } from './ended.server.ts'
+import { listAnswers, lockConversation, type Both } from './queries.server.ts'
 import { accountIdOf, isAboutBuyer, otherSide, sideOf, type Viewer } from './sides.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
@@ -133,8 +134,7 @@ async function lockBlocks(tx: Transaction, { id, viewer }: Which): Promise<numbe
 export const showEmail = (ctx: Ctx, which: Which) =>
   changing(ctx, which, async (tx, both) => {
     const { id, side } = both
-    if (stopOf(both, side))
-      throw new AppError('conflict', 'This conversation is over, so your email was not shown.')
+    refuseEnded(both, 'your email was not shown')
     const accountId = accountIdOf(side, both)
     const account = accountId === null ? null : await findUser(tx, accountId)
     const isKnown = account

@@ -204,6 +204,31 @@ test('what was shown is that address: a later one of either side is shown anew, 
   }
 })
 
+test('whoever shows their address on a page that stood open is told what has ended the conversation meanwhile, and nothing is shown', async () => {
+  const { ann, nell, id } = await annAndNell()
+  const shows = async ({ api }: Person) => {
+    const { status, text } = await api.post(`/api/enquiries/${id}/email`)
+    return [status, text]
+  }
+  await ann.api.send('PUT', `/api/enquiries/${id}/block`)
+  const so = 'so your email was not shown'
+  expect(await shows(nell)).toEqual([
+    409,
+    expect.stringContaining(`The other side has ended this conversation, ${so}`),
+  ])
+  expect(await shows(ann)).toEqual([
+    409,
+    expect.stringContaining(`You have blocked this conversation, ${so}. Unblock it first.`),
+  ])
+  await ann.api.send('DELETE', `/api/enquiries/${id}/block`)
+  await ann.api.send('DELETE', `/api/enquiries/${id}`)
+  expect(await shows(nell)).toEqual([
+    409,
+    expect.stringContaining(`The other side has removed this conversation, ${so}`),
+  ])
+  expect(await sent(nell)).toMatchObject({ items: [{ isEmailShown: false }] })
+})
+
 test('whoever has not confirmed an address can’t show it as theirs', async () => {
   const { shop, car } = await annAndBob()
   const eve = await shop.signsUp('victim@example.com', { name: 'Eve', confirmed: false })

@@ -202,7 +202,8 @@ export const conversationsApi =
         schema: {
           tags,
           summary: 'Show your email address to the other side',
-          description: 'It has to be known to be yours (409), and can’t be taken back.',
+          description:
+            'It has to be known to be yours, in a conversation that goes on (409), and can’t be taken back.',
           params,
           querystring: noQuery,
           body: emptyBody,

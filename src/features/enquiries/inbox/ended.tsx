@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/button.tsx'
 import { focusAfter } from '../../../ui/focus/after.ts'
-import { refusalOf } from '../../../ui/form/refusal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useBlock, useUnblock } from '../enquiries.client.ts'
 import type { Conversation } from '../schema.ts'
 import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
+import { complain } from './complain.ts'
 
 /** Why nothing more can be written, in the place of the form. */
 export function Ended({ conversation: { id, name, side, ended } }: { conversation: Conversation }) {
@@ -26,7 +26,7 @@ export function Ended({ conversation: { id, name, side, ended } }: { conversatio
                     title: 'Unblocked',
                     description: `What ${name} writes reaches you again.`,
                   }),
-                onError: (error) => complain(error),
+                onError: complain,
               })
             }
             className="mt-3 aria-disabled:opacity-60"
@@ -82,7 +82,7 @@ export function BlockButton({ conversation: { id, name, side } }: { conversation
                   ? `Nothing more of ${name} reaches you about any of your cars.`
                   : `Nothing more of ${name} reaches you in this conversation.`,
             }),
-          onError: (error) => complain(error),
+          onError: complain,
         })
       }
       className="aria-disabled:opacity-60"
@@ -91,6 +91,3 @@ export function BlockButton({ conversation: { id, name, side } }: { conversation
     </Button>
   )
 }
-
-const complain = (error: Error) =>
-  toast({ title: 'Error', description: refusalOf(error).message, destructive: true })

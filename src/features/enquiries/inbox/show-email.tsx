@@ -1,10 +1,9 @@
 import { Button } from '../../../ui/button.tsx'
 import { focusAfter } from '../../../ui/focus/after.ts'
-import { FormError } from '../../../ui/form/error.tsx'
-import { refusalOf } from '../../../ui/form/refusal.ts'
 import { TextAnchor } from '../../../ui/text-link.tsx'
 import { useShowEmail } from '../enquiries.client.ts'
 import type { Conversation } from '../schema.ts'
+import { complain } from './complain.ts'
 
 /** Which addresses each side sees, and the button that shows one's own. */
 export function ShowEmail({ conversation }: { conversation: Conversation }) {
@@ -28,13 +27,12 @@ export function ShowEmail({ conversation }: { conversation: Conversation }) {
             {name} doesn’t see your email address. If you show it, they see {ownEmail} and can write
             to it directly; that can’t be taken back.
           </p>
-          <FormError>{show.error ? refusalOf(show.error).message : undefined}</FormError>
           <p>
             <Button
               ref={focusAfter}
               size="small"
               aria-disabled={show.isPending}
-              onClick={() => show.isPending || show.mutate(id)}
+              onClick={() => show.isPending || show.mutate(id, { onError: complain })}
               className="max-w-full wrap-anywhere aria-disabled:opacity-60"
             >
               Show my email address to {name}

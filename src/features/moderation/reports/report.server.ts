@@ -94,7 +94,10 @@ async function report(tx: Transaction, { typed, userId, caller }: From, about: A
   if (isOwn || (await unsolicited.mayWrite(email)))
     await enqueueEmail(tx, {
       to: { address: email },
-      subject: `Your report about a ${car}`,
+      subject:
+        enquiryId === null
+          ? `Your report about a ${car}`
+          : `Your report of a conversation about a ${car}`,
       blocks: [
         paragraph('Hello,'),
         paragraph(
@@ -102,7 +105,10 @@ async function report(tx: Transaction, { typed, userId, caller }: From, about: A
         ),
         facts(
           ['Listing', String(listingId)],
-          [enquiryId === null ? 'Reported' : 'Reported about a message', grounds[reason].label],
+          [
+            enquiryId === null ? 'Reported' : 'Reported about the conversation',
+            grounds[reason].label,
+          ],
         ),
         paragraph(
           `If you have lost money, ${whenMoneyIsLost} If you didn’t report anything to ${site.name}, please ignore this message.`,

@@ -6,7 +6,8 @@ import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.serve
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Make } from '../../cars/rules.ts'
-import type { ReportOutcome } from '../rules.ts'
+import { buyerIsRestricted, sellerIsRestricted } from '../../enquiries/conversation/sides.server.ts'
+import type { ReportAbout, ReportOutcome } from '../rules.ts'
 
 const became: Record<ReportOutcome, string> = {
   'acted-on': 'We have taken the listing down. Thank you.',
@@ -14,6 +15,17 @@ const became: Record<ReportOutcome, string> = {
     'We have looked at it and found that the listing keeps to our rules, so it stays. Thank you.',
   erased: 'It was erased before we had decided, and nobody can see it any more. Thank you.',
 }
+
+const becameOfConversation: Record<ReportOutcome, string> = {
+  'acted-on':
+    'We have taken the car’s listing down, and nothing more can be written in that conversation. Thank you.',
+  dismissed:
+    'We have read it and found nothing in it that breaks our rules. To hear no more of them, open it and block it. Thank you.',
+  erased: became.erased,
+}
+
+const otherSideIsStopped =
+  'We have read it, and have stopped the other side from writing here. Thank you.'
 
 const keptToRulesUntilGone =
   'We have looked at it and found that the listing kept to our rules. Nobody can see it any more. Thank you.'
@@ -72,8 +84,10 @@ type Told = { email: string; userId?: number; listingIds: readonly number[] }
 async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promise<void> {
   const { rows } = await sql<{
     listingId: number
+    about: ReportAbout
     outcome: ReportOutcome
     isGone: boolean
+    isStopped: boolean
     year: number | null
     make: Make | null
     model: string | null
@@ -81,27 +95,41 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
     with told as (
       update reports set told_at = app_now()
       where reports.email = ${email} and listing_id = any(${listingIds}::bigint[]) and ${untold}
-      returning listing_id, outcome
+      returning listing_id, enquiry_id, user_id, about, outcome
     )
-    select distinct listing_id as "listingId", outcome, year, make, model,
-      coalesce(state in ('withdrawn', 'removed'), true) as "isGone"
-    from told left join listings on listings.id = listing_id
-    order by listing_id, outcome
+    select distinct told.listing_id as "listingId", about, outcome, year, make, model,
+      coalesce(state in ('withdrawn', 'removed'), true) as "isGone",
+      about = 'message' and (
+        ${sellerIsRestricted} and listings.user_id is distinct from told.user_id
+        or ${buyerIsRestricted} and enquiries.user_id is distinct from told.user_id
+      ) as "isStopped"
+    from told
+    left join listings on listings.id = told.listing_id
+    left join enquiries on enquiries.id = told.enquiry_id
+    order by 1, about, outcome
   `.execute(tx)
-  const reports = rows.map(({ listingId, outcome, isGone, year, make, model }) => ({
-    whatBecame: outcome === 'dismissed' && isGone ? keptToRulesUntilGone : became[outcome],
+  const reports = rows.map(({ listingId, year, make, model, ...report }) => {
     // Of what was erased we know the number, which they were told as they reported it.
-    what: year && make && model ? `a ${ourName({ year, make, model })}` : `listing ${listingId}`,
-  }))
+    const car =
+      year && make && model ? `a ${ourName({ year, make, model })}` : `listing ${listingId}`
+    const isConversation = report.about === 'message'
+    return {
+      what: isConversation ? `a conversation about ${car}` : car,
+      isConversation,
+      whatBecame: isConversation ? ofConversation(report) : ofListing(report),
+    }
+  })
   const [first] = reports
   if (!first) return
-  const { what } = first
+  const { what, isConversation } = first
   await enqueueEmail(tx, {
     to: { address: email },
     subject:
-      reports.length === 1
-        ? `What became of your report about ${what}`
-        : 'What became of your reports',
+      reports.length > 1
+        ? 'What became of your reports'
+        : isConversation
+          ? `What became of your report of ${what}`
+          : `What became of your report about ${what}`,
     blocks: [
       paragraph('Hello,'),
       ...reports.map(({ what, whatBecame }) =>
@@ -114,3 +142,12 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
     ...(userId !== undefined && { userId }),
   })
 }
+
+type Became = { outcome: ReportOutcome; isGone: boolean; isStopped: boolean }
+
+const ofListing = ({ outcome, isGone }: Became) =>
+  outcome === 'dismissed' && isGone ? keptToRulesUntilGone : became[outcome]
+
+/** The decision is about the listing; whoever wrote is suspended by an act of its own. */
+const ofConversation = ({ outcome, isStopped }: Became) =>
+  outcome === 'dismissed' && isStopped ? otherSideIsStopped : becameOfConversation[outcome]
