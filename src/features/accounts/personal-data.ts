@@ -28,6 +28,8 @@ export type PersonalData = {
   notice: DataNotice
   /** Everything of theirs, to be written as JSON. */
   export(db: Db, person: Person): Promise<unknown>
+  /** Holds what others hold before what belongs to it, as they do, before anything is removed. */
+  hold?(tx: Transaction, person: Person): Promise<void>
   /** Removes it for good, in the transaction that closes the account. */
   erase(tx: Transaction, person: Person): Promise<void>
 }

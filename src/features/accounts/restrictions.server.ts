@@ -66,6 +66,23 @@ export async function setRestriction(
     .execute()
 }
 
+/**
+ * Whoever suspends an account waits until this transaction ends, or this for them: what is found about it from here on stands until
+ * then. Before any listing is held, as everywhere.
+ */
+export async function holdUnrestricted(
+  tx: Transaction,
+  userId: number | RawBuilder<number | null>,
+): Promise<number | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', typeof userId === 'number' ? userId : sql<number>`${userId}`)
+    .forShare()
+    .executeTakeFirst()
+  return user?.id ?? null
+}
+
 /** Whether there was one. */
 export async function removeRestriction(tx: Transaction, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -8,6 +8,14 @@ const batch = 500
 /** Erases messages with their answers and with the emails that repeat them. */
 export async function eraseEnquiries(tx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
+  // By number: both sides may close their accounts at once.
+  await tx
+    .selectFrom('enquiries')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const mails = await tx
     .selectFrom('enquiry_mails')
     .select('mail_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { tellChange } from './tell-change.server.ts'
 
 /**
@@ -11,35 +11,48 @@ export async function expireListings({
 }: {
   database: Pick<Database, 'primary'>
 }): Promise<number[]> {
-  return database.primary.transaction().execute(async (tx) => {
-    const expired = await expireDue(tx)
-    if (expired.length > 0) await tellChange(tx, expired)
-    return expired
-  })
+  const expired: number[] = []
+  for (;;) {
+    const ids = await database.primary.transaction().execute(async (tx) => {
+      const due = await expireDue(tx)
+      if (due.length > 0) await tellChange(tx, due)
+      return due
+    })
+    expired.push(...ids)
+    if (ids.length < expiredAtOnce) return expired
+  }
 }
 
-/** So many are taken off sale by one statement, found by when they end: in that order the index on it is read, and no more of it. */
+/**
+ * So many are taken off sale at once, found by when they end: in that order the index on it is read, and no more of it. They are held by
+ * number, as whoever else holds several does.
+ */
 const expiredAtOnce = 1_000
 
 /** Returns what it has taken off sale. */
-async function expireDue(db: Db): Promise<number[]> {
+async function expireDue(tx: Transaction): Promise<number[]> {
   const isDue = sql<boolean>`is_active and expires_at <= app_now()`
-  const expired: number[] = []
-  for (;;) {
-    const due = db
-      .selectFrom('listings')
-      .select('id')
-      .where(isDue)
-      .orderBy('expires_at')
-      .limit(expiredAtOnce)
-    const rows = await db
+  const due = await tx
+    .selectFrom('listings')
+    .select('id')
+    .where('id', 'in', (listings) =>
+      listings
+        .selectFrom('listings')
+        .select('id')
+        .where(isDue)
+        .orderBy('expires_at')
+        .limit(expiredAtOnce),
+    )
+    .where(isDue)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const ids = due.map(({ id }) => id)
+  if (ids.length > 0)
+    await tx
       .updateTable('listings')
       .set({ state: 'expired', updated_at: sql<Date>`app_now()` })
-      .where('id', 'in', due)
-      .where(isDue)
-      .returning('id')
+      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
       .execute()
-    expired.push(...rows.map((row) => row.id))
-    if (rows.length < expiredAtOnce) return expired
-  }
+  return ids
 }

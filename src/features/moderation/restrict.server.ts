@@ -23,7 +23,7 @@ import { isStaff } from '../staff/queries.server.ts'
 import { backOnSale } from './back-on-sale.ts'
 import type { Moderating } from './moderating.ts'
 import { fraudGrounds, grounds, type Ground } from './rules.ts'
-import { screenListing } from './screening/screen.server.ts'
+import { holdWhatIsFound, logFound, type Found } from './screening/screen.server.ts'
 import '../listings/events.ts'
 
 type PersonAct = { userId: number; reason: string; by: By }
@@ -90,7 +90,7 @@ export async function liftRestriction(
     const user = await lockPerson(tx, userId)
     if (!(await removeRestriction(tx, userId)))
       throw new AppError('conflict', 'This account is neither suspended nor banned')
-    const { shown, runOut } = await showListings(ctx, tx, userId, reason)
+    const { shown, runOut, found } = await showListings(ctx, tx, userId, reason)
     await enqueue(tx, [reopening({ userId })])
     // Nothing was posted to them meanwhile, though they may have opened a link.
     for (const listingId of await listWithUnnotified(tx, userId))
@@ -107,6 +107,7 @@ export async function liftRestriction(
         facts(['Reason', reason]),
       ],
     })
+    for (const one of found) await logFound(tx, one)
     await logAct(tx, { by, action: 'lift', subject: 'user', subjectId: userId, reason })
     return { shown, runOut }
   })
@@ -165,7 +166,7 @@ async function showListings(
   tx: Transaction,
   userId: number,
   reason: string,
-): Promise<Shown> {
+): Promise<Shown & { found: Found[] }> {
   const listings = await tx
     .selectFrom('listings')
     .innerJoin('listing_holds', 'listing_holds.listing_id', 'listings.id')
@@ -194,9 +195,11 @@ async function showListings(
   }
   if (back.length > 0) await tellChange(tx, back, { isNew: true })
   if (runOut.length > 0) await tellChange(tx, runOut)
-  let shown = 0
+  const found: Found[] = []
   // They may have been edited meanwhile.
-  for (const listingId of back)
-    if (!(await screenListing(tx, { listingId, network: null }))) shown++
-  return { shown, runOut: runOut.length }
+  for (const listingId of back) {
+    const held = await holdWhatIsFound(tx, { listingId, network: null })
+    if (held) found.push(held)
+  }
+  return { shown: back.length - found.length, runOut: runOut.length, found }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countWaiting } from '../../../test/database/count-waiting.ts'
-import { listsCar, rowsOf } from '../../../test/sellers.ts'
+import { listsCar, rowsOf, sells, sendsPhotos, transitions, typed } from '../../../test/sellers.ts'
 import { hires } from '../../../test/staff.ts'
 import { startApp } from '../../../test/start-app.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -49,7 +49,7 @@ async function opens() {
     const [appeal] = await rowsOf(shop, 'appeals')
     return boss.api.post(`/api/office/appeals/${appeal!['id']}`, { outcome, reason })
   }
-  return { shop, eve, acts, actsOnEve, takesDown, appeals, decidesAppeal, meanwhile, listing }
+  return { shop, eve, id, acts, actsOnEve, takesDown, appeals, decidesAppeal, meanwhile, listing }
 }
 
 type Opened = Awaited<ReturnType<typeof opens>>
@@ -110,3 +110,94 @@ test('an appeal that comes in as its listing is restored is told that there is n
   expect((await meanwhile(listing, appeals, restores)).status).toBe(400)
   expect(await rowsOf(shop, 'appeals')).toEqual([])
 })
+
+test('whoever lifts a suspension waits for a rule that is being deleted before they write anything into the log', async () => {
+  const { shop, eve, id, actsOnEve, meanwhile } = await opens()
+  const { primary } = shop.database
+  const car = {
+    ...typed,
+    contactEmail: eve.email,
+    model: '318i',
+    description: 'By cheque, please.',
+  }
+  const second = await listsCar(eve.api, car)
+  await actsOnEve('suspend')
+  const writes = (name: string, phrase: string) => {
+    const settings = JSON.stringify({ kind: 'words', phrases: [phrase] })
+    return sql`insert into screening_rules (name, settings, is_on) values (${name}, ${settings}::jsonb, true)`.execute(
+      primary,
+    )
+  }
+  await writes('Finds the first', 'folder of bills')
+  await writes('Finds the second', 'by cheque')
+  const deletes = (tx: Transaction) =>
+    sql`delete from screening_rules where name = 'Finds the second'`.execute(tx)
+  const lifted = await meanwhile(deletes, () => actsOnEve('lift'), log)
+  expect(lifted.status).toBe(200)
+  const states = (await rowsOf(shop, 'listings')).map((row) => [row['id'], row['state']])
+  expect(new Map(states as [number, string][])).toEqual(
+    new Map([
+      [id, 'held'],
+      [second, 'live'],
+    ]),
+  )
+})
+
+test('whoever closes their account holds no message while they wait for a listing that is being edited', async () => {
+  const { shop, eve, id, meanwhile, listing } = await opens()
+  const message = { name: 'Bob', email: 'bob@example.com', message: 'Is the timing belt done?' }
+  expect((await shop.browser().post(`/api/contact/${id}`, message)).status).toBe(200)
+  // As whoever gives the listing another contact email does.
+  const edits = (tx: Transaction) => sql`delete from enquiry_links`.execute(tx)
+  const closes = () => eve.api.post('/api/auth/close', { password: eve.password })
+  expect((await meanwhile(listing, closes, edits)).status).toBe(200)
+  expect(await rowsOf(shop, 'listings')).toEqual([])
+})
+
+test('listings that have run out are held by number', async () => {
+  const { shop, meanwhile } = await opens()
+  const { primary } = shop.database
+  const ids: number[] = []
+  const publishedAt = new Date(shop.clock.now().getTime() - 3_600_000)
+  for (let n = 0; n < 8; n++) ids.push(await shop.publishes({ publishedAt }))
+  // Those that came last ran out first, and stand first.
+  for (const [n, id] of ids.toReversed().entries())
+    await sql`update listings set expires_at = published_at + make_interval(mins => ${n + 1}) where id = ${id}`.execute(
+      primary,
+    )
+  const holds = (which: number[]) => (tx: Transaction) =>
+    sql`select from listings where id = any(${which}::bigint[]) order by id for update`.execute(tx)
+  const [first, ...others] = ids
+  const expired = await meanwhile(
+    holds([first!]),
+    () => shop.runs('expire-listings'),
+    holds(others),
+  )
+  expect(expired).toEqual(ids)
+})
+
+const bringsBack: Record<string, (shop: Opened) => Promise<{ status: number }>> = {
+  'lists a deleted car again': ({ eve, id }) => transitions(eve.api, id, 'relisted'),
+  'lists another car': async ({ eve }) => {
+    const images = await sendsPhotos(eve.api)
+    return sells(eve.api, { ...typed, contactEmail: eve.email, model: '318i', images })
+  },
+}
+for (const [brings, bring] of Object.entries(bringsBack))
+  test(`whoever ${brings} while they are being suspended waits for that, and is refused`, async () => {
+    const opened = await opens()
+    const { shop, eve, id, meanwhile } = opened
+    expect((await eve.api.delete(`/api/listings/${id}`)).status).toBe(200)
+    const suspends = async (tx: Transaction) => {
+      await sql`select from users where id = ${eve.id} for no key update`.execute(tx)
+      await sql`insert into restrictions (user_id, kind, ground, reason)
+        values (${eve.id}, 'suspended', 'fraud', ${reason})`.execute(tx)
+    }
+    const refused = await meanwhile(
+      suspends,
+      () => bring(opened),
+      async () => {},
+    )
+    expect(refused.status).toBe(403)
+    expect(await rowsOf(shop, 'listings')).toMatchObject([{ state: 'withdrawn' }])
+  })

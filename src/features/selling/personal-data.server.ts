@@ -12,7 +12,12 @@ import { listOwnEvidence } from '../listings/evidence/evidence.server.ts'
 import type { OwnEvidence } from '../listings/evidence/schema.ts'
 import { saidFacts } from '../cars/facts/stored.ts'
 import { priceString } from '../cars/money.ts'
-import { deleteListingsOf, listOwned, listOwnedEdits } from './own-listings/queries.server.ts'
+import {
+  deleteListingsOf,
+  holdListingsOf,
+  listOwned,
+  listOwnedEdits,
+} from './own-listings/queries.server.ts'
 
 /** What listings know of a person: the cars they list, and the photos of them. */
 type Ctx = { enqueue: Jobs['enqueue']; seal: Seal }
@@ -52,6 +57,8 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
         .map(({ version, acceptedAt }) => ({ version, acceptedAt })),
     }))
   },
+  // Whoever edits one, or decides about it, holds it before the messages about it.
+  hold: (tx, { userId }) => holdListingsOf(tx, userId),
   erase: async (tx, { userId }) => {
     const photoIds = await deleteListingsOf(tx, userId)
     const photos = await deletePhotosOf(tx, { userId, photoIds })

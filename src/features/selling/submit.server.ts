@@ -11,6 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { networkKey } from '../../platform/mail/unsolicited-emails.server.ts'
+import { holdUnrestricted } from '../accounts/restrictions.server.ts'
 import { acceptTerms } from '../accounts/terms.server.ts'
 import { acceptPassword } from '../accounts/passwords/accept.server.ts'
 import type { AccountEmails } from '../accounts/emails.server.ts'
@@ -101,6 +102,8 @@ export async function submitListing(
       today: londonDay(ctx.clock.now()),
       path: 'listingData.facts',
     })
+    // Nobody suspends them between the look at that and the listing.
+    if (seller.userId !== null) await holdUnrestricted(tx, seller.userId)
     const counts = await lockCounts(tx, [
       ...(networkKey(caller) === null ? [] : [listingsOfNetwork(caller)]),
       ...(isPaid(data.plan)

@@ -15,6 +15,7 @@ export async function closeAccount(
   await database.primary.transaction().execute(async (tx) => {
     const user = await hold(tx)
     const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
+    for (const part of personalData) await part.hold?.(tx, person)
     for (const { erase } of personalData) await erase(tx, person)
     // What is about the account goes with it. The rest is theirs if the address is known to be.
     if (user.emailVerified) await eraseEmailsTo(tx, user.email)

@@ -12,10 +12,23 @@ import { findHits } from './conditions.server.ts'
  * Holds a listing that a rule finds, in the transaction that brings it before people: nobody sees it meanwhile. A
  * rule holds a listing once, as what was found in order then is in order.
  */
-export const screenListing: Screen = async (
-  tx,
-  { listingId, network, isToldOtherwise = false },
-) => {
+export const screenListing: Screen = async (tx, screened) => {
+  const found = await holdWhatIsFound(tx, screened)
+  if (found) await logFound(tx, found)
+  return found !== null
+}
+
+export type Found = { listingId: number; reason: string }
+
+/** Writes down what was held. After all else that is waited for: whoever writes the next line waits for this one. */
+export const logFound = (tx: Transaction, { listingId, reason }: Found) =>
+  logAct(tx, { by: 'shop', action: 'hold', subject: 'listing', subjectId: listingId, reason })
+
+/** The same for whoever has more to screen before anything is written down; null where no rule finds it. */
+export async function holdWhatIsFound(
+  tx: Transaction,
+  { listingId, network, isToldOtherwise = false }: Parameters<Screen>[1],
+): Promise<Found | null> {
   const rules = await tx
     .selectFrom('screening_rules')
     .select(['id', 'name', 'settings'])
@@ -31,9 +44,11 @@ export const screenListing: Screen = async (
       ),
     )
     .orderBy('id')
+    // What a hit names stays until it is written down: one that is being deleted is waited for here, and finds nothing.
+    .forKeyShare('screening_rules')
     .execute()
   const listing = rules.length === 0 ? undefined : await findActive(tx, listingId)
-  if (!listing) return false
+  if (!listing) return null
   const reasons: string[] = []
   for (const { id, name, settings } of rules) {
     const [hit] = await findHits(tx, settings, { ids: [listingId], network })
@@ -44,15 +59,14 @@ export const screenListing: Screen = async (
       .execute()
     reasons.push(`${name}: ${hit.why}`)
   }
-  if (reasons.length === 0) return false
+  if (reasons.length === 0) return null
 
   const reason = reasons.join('; ')
   await putOnHold(tx, { listingId, from: listing.state, reason })
   await tellChange(tx, [listingId])
   // Which rule it was would teach how to get round it.
   if (!isToldOtherwise) await enqueueHeldEmail(tx, listing)
-  await logAct(tx, { by: 'shop', action: 'hold', subject: 'listing', subjectId: listingId, reason })
-  return true
+  return { listingId, reason }
 }
 
 async function findActive(tx: Transaction, id: number) {

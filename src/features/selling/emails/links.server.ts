@@ -69,6 +69,16 @@ export async function lockByEmailLink(
   return listing
 }
 
+/** Which listing an email's link is about, whether or not it works any more. */
+export async function findListingOf(tx: Transaction, token: string): Promise<number | null> {
+  const link = await tx
+    .selectFrom('letter_links')
+    .select('listing_id')
+    .where('token_hash', '=', hashOfToken(token))
+    .executeTakeFirst()
+  return link?.listing_id ?? null
+}
+
 /** Where an email's link was sent. */
 export async function findSentTo(tx: Transaction, token: string): Promise<string | null> {
   const link = await tx

@@ -3,9 +3,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import type { Screen } from '../screen.ts'
-import { transitionListing } from '../state/change-state.server.ts'
+import { bringsBack, transitionListing } from '../state/change-state.server.ts'
+import { holdSeller } from '../access/hold-seller.server.ts'
 import { confirmAddress } from '../access/known-address.server.ts'
-import { findSentTo, lockByEmailLink } from './links.server.ts'
+import { findListingOf, findSentTo, lockByEmailLink } from './links.server.ts'
 import { listingCan } from '../../listings/can.ts'
 import { isPaid } from '../../listings/rules.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
@@ -24,6 +25,8 @@ export async function respondToReminder(
   { token, answer }: { token: string; answer: ReminderResponse | undefined },
 ): Promise<{ listing: ReminderListing; version: number | null }> {
   return ctx.database.primary.transaction().execute(async (tx) => {
+    const listingId = answer && bringsBack(answer) ? await findListingOf(tx, token) : null
+    if (listingId !== null) await holdSeller(tx, listingId)
     const before = await lockByEmailLink(tx, token)
     await confirmAddress(ctx, tx, { listingId: before.id, sentTo: await findSentTo(tx, token) })
     if (answer === undefined || isDone(before, answer, ctx.clock.now()))

@@ -208,11 +208,20 @@ export const listOwnedEdits = (db: Db, sellerId: number) =>
 export const deleteListingsOf = (tx: Transaction, sellerId: number): Promise<number[]> =>
   deleteListings(tx, sql<boolean>`listings.user_id = ${sellerId}`)
 
+/** Holds an account's listings by number, as everybody does who holds several. */
+export const holdListingsOf = (tx: Transaction, sellerId: number): Promise<void> =>
+  holdListings(tx, sql<boolean>`listings.user_id = ${sellerId}`)
+
+async function holdListings(tx: Transaction, which: RawBuilder<boolean>): Promise<void> {
+  await tx.selectFrom('listings').select('id').where(which).orderBy('id').forUpdate().execute()
+}
+
 /** The same for listings that fit a condition. */
 export async function deleteListings(
   tx: Transaction,
   which: RawBuilder<boolean>,
 ): Promise<number[]> {
+  await holdListings(tx, which)
   const photos = await tx
     .selectFrom('listed_photos')
     .innerJoin('listings', 'listings.id', 'listed_photos.listing_id')

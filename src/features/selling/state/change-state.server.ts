@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import { expiryFor } from '../../listings/expiry.ts'
 import { verdictOn, type ListingTransition } from '../../listings/can.ts'
+import { holdSeller } from '../access/hold-seller.server.ts'
 import { postWhatWaits } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
 import type { Seller } from '../access/owned-by.server.ts'
@@ -25,12 +26,15 @@ export async function changeListingState(
   ctx: Ctx,
   { id, seller, transition }: { id: number; seller: Seller; transition: ListingTransition },
 ): Promise<Transitioned> {
-  return ctx.database.primary
-    .transaction()
-    .execute(async (tx) =>
-      transitionListing(ctx, tx, await lockListing(tx, { id, seller }), transition),
-    )
+  return ctx.database.primary.transaction().execute(async (tx) => {
+    if (bringsBack(transition)) await holdSeller(tx, id)
+    return transitionListing(ctx, tx, await lockListing(tx, { id, seller }), transition)
+  })
 }
+
+/** Whether a listing may be on sale by it that wasn't: its seller is held before it, so that nobody suspends them meanwhile. */
+export const bringsBack = (transition: ListingTransition): transition is 'renewed' | 'relisted' =>
+  transition === 'renewed' || transition === 'relisted'
 
 export type Transitioned = { state: ListingState; version: number }
 
@@ -53,7 +57,7 @@ export async function transitionListing(
     await countOrRefuse(tx, await lockCounts(tx, [counted]))
   }
 
-  if (transition === 'renewed' || transition === 'relisted') {
+  if (bringsBack(transition)) {
     if (await hasHold(tx, id))
       throw new AppError(
         'conflict',
