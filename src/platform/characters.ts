@@ -1,5 +1,29 @@
+import { z } from 'zod'
+
 /** What people may type: without what can't be shown, turns other text round, or breaks out of a line. */
 export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
 
 /** The same, of which there may be several lines. */
 export const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
+
+/** What stands around addresses, and between them, is in no name; nor is what looks the same in wide letters. */
+const nothingOfAddresses = /^[^<>@;＜＞＠；﹤﹥﹫﹔]*$/u
+
+export const nameLength = { max: 255 } as const
+
+/**
+ * What somebody calls themselves, in every form that asks for it. It stands in the head of emails and beside what they write:
+ * 'Barclays <help@…>' would read as an address there.
+ */
+export const personName = (what = 'Name') =>
+  z
+    .string(`${what} is required`)
+    .trim()
+    .min(1, `${what} is required`)
+    .max(nameLength.max, `${what} must be at most ${nameLength.max} characters`)
+    .regex(oneLine, `${what} contains a character that can’t be used`)
+    .regex(nothingOfAddresses, `${what} can’t contain @, <, > or ;`)
+
+/** A name as it stands in an email's head: one that was kept before the rule above reads as a name there too. */
+export const nameInHead = (kept: string): string =>
+  kept.replace(/[<>@;＜＞＠；﹤﹥﹫﹔\p{Bidi_Control}\s]+/gu, ' ').trim()

@@ -1,11 +1,7 @@
 import { CompiledQuery, type Selectable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  emailLength,
-  linkMinutes,
-  nameLength,
-  restrictionKinds,
-} from '../../src/features/accounts/rules.ts'
+import { emailLength, linkMinutes, restrictionKinds } from '../../src/features/accounts/rules.ts'
+import { nameLength } from '../../src/platform/characters.ts'
 import {
   factNames,
   facts,

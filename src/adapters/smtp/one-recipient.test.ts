@@ -118,6 +118,25 @@ test(`F2: ${attempts} generated names and addresses reach exactly one recipient 
   expect(sink.taken.length).toBeGreaterThan(attempts / 20)
 }, 120_000)
 
+test('F2: a name that was kept before names were held to a rule reads as no address in the head', async () => {
+  const kept = 'Barclays <help@barclays.example>\u202e'
+  const { bytes } = await composed({
+    to_name: kept,
+    reply_to_name: `${kept} by way of Youngtimer`,
+    reply_to_address: 'reply+1@shop.test',
+  })
+  const { to, replyTo, headers } = await PostalMime.parse(bytes)
+  expect(to).toEqual([{ name: 'Barclays help barclays.example', address: 'ann@example.com' }])
+  expect(replyTo).toEqual([
+    {
+      name: 'Barclays help barclays.example by way of Youngtimer',
+      address: 'reply+1@shop.test',
+    },
+  ])
+  const heads = headers.filter(({ key }) => key === 'to' || key === 'reply-to')
+  expect(JSON.stringify(heads)).not.toContain('help@')
+})
+
 test('what a mail holds is what leaves: no file and no address on the web is read for it', async () => {
   const message = await composed({
     body: 'file:///etc/passwd http://127.0.0.1:1/',

@@ -1,6 +1,5 @@
 import { site } from '../../site.ts'
 
-export const nameLength = { max: 255 } as const
 export const emailLength = { max: 255 } as const
 /** Characters, as a person counts them. */
 export const passwordLength = { min: 6, max: 255 } as const

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { oneLine } from '../../platform/characters.ts'
+import { oneLine, personName } from '../../platform/characters.ts'
 import {
   emailLength,
   linkMinutes,
-  nameLength,
   passwordLength,
   passwordMessages,
   type LinkPurpose,
@@ -11,13 +10,7 @@ import {
 
 /** What crosses the wire about accounts. A hash, a token or another's session can't leave by these. */
 
-/** Nothing in it breaks out of a mail's header, or shows as something that it is not. */
-export const name = z
-  .string()
-  .trim()
-  .min(1, 'Name is required')
-  .max(nameLength.max, `Name must be at most ${nameLength.max} characters`)
-  .regex(oneLine, 'Name contains a character that can’t be used')
+export const name = personName()
 
 /** One address, as `<local>@<domain>`; never a list, a display name or a second line. */
 export const email = z
@@ -140,7 +133,12 @@ const webauthnResponse = z.looseObject({
   }),
 })
 export const newPasskeyBody = z.strictObject({
-  name: z.string().trim().min(1, 'Name is required').max(100).regex(oneLine),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Name is required')
+    .max(100)
+    .regex(oneLine, 'Name contains a character that can’t be used'),
   response: webauthnResponse,
 })
 /** What is asked for besides the session before a passkey is added: the one or the other. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, severalLines } from '../../platform/characters.ts'
+import { personName, severalLines } from '../../platform/characters.ts'
 import { listingFields, phonePattern } from '../selling/form/input.ts'
 import { answerLength, messageLength, sides } from './rules.ts'
 
@@ -20,18 +20,9 @@ const paragraphs = (tooShort: string, length: { min: number; max: number }) =>
 
 const message = paragraphs(`Message must be at least ${min} characters`, messageLength)
 
-/** A person's name stands in an email's header: neither a second line nor an address, let alone a list. */
-const name = z
-  .string('Name is required')
-  .trim()
-  .min(1, 'Name is required')
-  .max(255, 'Name must be at most 255 characters')
-  .regex(oneLine, `Name ${strange}`)
-  .regex(/^[^<>@;]*$/, `Name ${strange}`)
-
 /** What a visitor fills in. */
 export const enquiryForm = z.object({
-  name,
+  name: personName(),
   email: listingFields.contactEmail,
   phone: z.string().trim().regex(phonePattern, 'Phone must be a valid phone number'),
   message,

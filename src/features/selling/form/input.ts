@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, severalLines } from '../../../platform/characters.ts'
+import { oneLine, personName, severalLines } from '../../../platform/characters.ts'
 import { passwordLength, passwordMessages } from '../../accounts/rules.ts'
 import { parsePhotoPath } from '../../photos/address.ts'
 import { factsInput } from '../../cars/facts/schema.ts'
@@ -115,7 +115,7 @@ export const listingFields = {
     .min(10, 'Description must be at least 10 characters')
     .max(10_000, 'Description must be at most 10,000 characters')
     .regex(severalLines, `Description ${strange}`),
-  contactName: line('Contact name', 255),
+  contactName: personName('Contact name'),
   contactEmail: z
     .string('Valid email is required')
     .trim()

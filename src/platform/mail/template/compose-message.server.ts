@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { readBlocks, type Block } from './blocks.ts'
 import type { ClaimedEmail } from '../delivery/queue.server.ts'
 import type { OutgoingMessage } from '../delivery/transport.ts'
+import { nameInHead } from '../../characters.ts'
 import { oneAddress, oneName, type Mailbox } from './one-address.ts'
 
 /** Makes an email's HTML of its parts. */
@@ -60,5 +61,5 @@ function mailbox(given: string, name: string | null): Mailbox {
   if (address === null) throw new Unsendable('its address is not exactly one address')
   const written = oneName(name ?? '')
   if (written === null) throw new Unsendable('a name in it is not on one line')
-  return { address, name: written }
+  return { address, name: nameInHead(written) }
 }
