@@ -52,6 +52,7 @@ import { gazetteerOf } from '../features/places/places.server.ts'
 import { searchApi } from '../features/search/search.api.ts'
 import { appealsApi } from '../features/moderation/appeals/appeals.api.ts'
 import { screenListing } from '../features/moderation/screening/screen.server.ts'
+import { followReporter } from '../features/moderation/reports/follow-reporter.server.ts'
 import { reportsApi } from '../features/moderation/reports/reports.api.ts'
 import { moneyApi } from '../features/office/money/money.api.ts'
 import { logApi } from '../features/office/log/log.api.ts'
@@ -63,6 +64,7 @@ import { workApi } from '../features/office/work/work.api.ts'
 import { officeApi } from '../features/office/office.api.ts'
 import type { FindStaff } from '../platform/http/access.ts'
 import { legalApi } from '../features/legal/legal.api.ts'
+import { followAsker } from '../features/support/follow-asker.server.ts'
 import { supportApi } from '../features/support/support.api.ts'
 import type { Cards } from '../features/payments/cards.ts'
 import { exposeLedgerMetrics } from '../features/payments/ledger/expose-metrics.server.ts'
@@ -262,6 +264,8 @@ export async function createApp({
         followSeller({ endSellerKeys }),
         confirmAddressesOf({ emit }),
         followBuyer,
+        followReporter,
+        followAsker,
       ],
       countUnread,
     }),

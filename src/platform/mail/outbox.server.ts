@@ -106,6 +106,19 @@ export function listEmailsOf(db: Db, userId: number, address: string | null) {
     .execute()
 }
 
+/** Notes that what was written to an address until now is an account's: it stays that where the account has another since. */
+export async function attributeEmails(
+  tx: Transaction,
+  { address, userId }: { address: string; userId: number },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ user_id: userId })
+    .where('to_address', '=', address.toLowerCase())
+    .where('user_id', 'is', null)
+    .execute()
+}
+
 /** Forgets what was written to an address, sent or not, and whether it could be delivered. */
 export async function eraseEmailsTo(tx: Transaction, address: string): Promise<void> {
   await allowMailTo(tx, address)

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { uniqueViolation } from '../../../platform/database/unique-violation.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
+import { attributeEmails } from '../../../platform/mail/outbox.server.ts'
 import {
   endAccountLinks,
   findAccountLink,
@@ -75,6 +76,7 @@ export async function agreeToChange(
       const { email, newEmail } = link
       if (purpose === 'take-email') {
         await setEmail(tx, { userId, email: newEmail })
+        await attributeEmails(tx, { address: email, userId })
         await endProvisional({ releaseData }, tx, { email: newEmail })
         for (const one of addressConfirmed)
           await one(tx, { userId, email: newEmail, before: email })

@@ -23,6 +23,24 @@ export async function postWhatWaits(
   if (await isAddressKnown(tx, listingId)) await emit(tx, 'listing.address-known', { listingId })
 }
 
+/**
+ * The account of a listing, once its address is confirmed: what is written about the listing is then that person's to take
+ * along, wherever it goes. Until then an account may end, and would take with it what has not left yet.
+ */
+export async function findConfirmedSeller(
+  tx: Transaction,
+  listingId: number,
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('listings')
+    .innerJoin('users', 'users.id', 'listings.user_id')
+    .select('users.id')
+    .where('listings.id', '=', listingId)
+    .where('users.email_verified', '=', true)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function isAddressKnown(tx: Transaction, listingId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('listings')

@@ -1,0 +1,12 @@
+import type { AddressConfirmed } from '../accounts/provisional.server.ts'
+
+/** Whoever has asked us with the address of their account is answered at the one that it has now. */
+export const followAsker: AddressConfirmed = async (tx, { userId, email, before }) => {
+  if (before === null) return
+  await tx
+    .updateTable('support_messages')
+    .set({ email })
+    .where('user_id', '=', userId)
+    .where('email', '=', before)
+    .execute()
+}
