@@ -117,6 +117,17 @@ export async function linkEmail(
     .execute()
 }
 
+/** Which of some emails hold what was written in a conversation. */
+export async function listConversingEmails(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('enquiry_mails')
+    .select('mail_id')
+    .where(sql<boolean>`mail_id = any(${[...ids]}::bigint[])`)
+    .execute()
+  return rows.map(({ mail_id }) => mail_id)
+}
+
 /** How many emails to a car's seller are to leave later. */
 export async function countWaiting(tx: Transaction, listingId: number): Promise<number> {
   const { n } = await tx

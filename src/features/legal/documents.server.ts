@@ -46,7 +46,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '2170c6b6ddbf8783000f24ce1decd8e41bc97b1161c823bd972349208d43c1d7',
+        sha256: 'b03515e78c1eee40e5b985e3f43a0885ab322b49f9fdac5f67e60d82080a69e5',
       },
     ],
   },

@@ -95,7 +95,7 @@ export const findEmail = (db: Db, id: number) =>
 export function listEmailsOf(db: Db, userId: number, address: string | null) {
   return db
     .selectFrom('mails')
-    .select(['to_address', 'subject', 'body', 'created_at', 'sent_at'])
+    .select(['id', 'to_address', 'subject', 'body', 'created_at', 'sent_at'])
     .where((where) =>
       where.or([
         where('user_id', '=', userId),

@@ -1,8 +1,10 @@
 import { analyticsPersonalData } from '../../features/analytics/personal-data.server.ts'
 import type { DataNotice, PersonalData } from '../../features/accounts/personal-data.ts'
 import { ownParts } from '../../features/accounts/settings/export-account.server.ts'
+import { emailsPersonalData } from '../../features/accounts/settings/emails-personal-data.server.ts'
 import { listEnquiriesByDay } from '../../features/enquiries/by-day.server.ts'
 import { enquiriesPersonalData } from '../../features/enquiries/personal-data.server.ts'
+import { listConversingEmails } from '../../features/enquiries/queries.server.ts'
 import { decisionsPersonalData } from '../../features/moderation/personal-data.server.ts'
 import { reportsPersonalData } from '../../features/moderation/reports/personal-data.server.ts'
 import { paymentsPersonalData } from '../../features/payments/personal-data.server.ts'
@@ -36,6 +38,7 @@ export const personalDataOf = ({
   decisionsPersonalData,
   analyticsPersonalData({ listEnquiriesByDay }),
   securityPersonalData,
+  emailsPersonalData({ listConversing: listConversingEmails }),
 ]
 
 /** The same as the privacy notice says it; whatever is exported and erased is in it. */

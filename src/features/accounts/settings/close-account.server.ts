@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
-import { eraseEmailsTo } from '../../../platform/mail/outbox.server.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { deleteUser } from '../queries.server.ts'
 import type { User } from '../schema.ts'
@@ -17,8 +16,6 @@ export async function closeAccount(
     const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
     for (const part of personalData) await part.hold?.(tx, person)
     for (const { erase } of personalData) await erase(tx, person)
-    // What is about the account goes with it. The rest is theirs if the address is known to be.
-    if (user.emailVerified) await eraseEmailsTo(tx, user.email)
     await deleteUser(tx, user.id)
     await log?.(tx)
   })

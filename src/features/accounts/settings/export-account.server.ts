@@ -1,5 +1,4 @@
 import type { Database, Db } from '../../../platform/database/database.ts'
-import { listEmailsOf } from '../../../platform/mail/outbox.server.ts'
 import { findHold } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { describeDevice } from '../session/describe-device.server.ts'
 import { listKnownDevices } from '../session/known-devices.server.ts'
@@ -85,26 +84,6 @@ export const ownParts: readonly OwnPart[] = [
       ...security,
     },
     export: async (db, user) => (user.emailVerified && (await findHold(db, user.email))) || null,
-  },
-  {
-    name: 'mails',
-    notice: {
-      what: 'Which emails we have sent to you. Their words are not kept once they have left.',
-      why: 'To find out what became of one that didn’t arrive.',
-      ...security,
-    },
-    export: async (db, user) => {
-      // What went to an address that nobody has confirmed is its reader's, whatever account it is about.
-      const mails = user.emailVerified ? await listEmailsOf(db, user.id, user.email) : []
-      return mails.map((mail) => ({
-        to: mail.to_address,
-        subject: mail.subject,
-        writtenAt: mail.created_at,
-        sentAt: mail.sent_at,
-        // Whoever has the file must not be able to follow a link that was meant for a mailbox.
-        body: mail.body?.replace(/#token=\S+/g, '#token=…') ?? 'Not kept once it was sent.',
-      }))
-    },
   },
 ]
 

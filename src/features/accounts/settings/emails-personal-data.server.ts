@@ -1,0 +1,68 @@
+import type { Db } from '../../../platform/database/database.ts'
+import { eraseEmailsTo, listEmailsOf } from '../../../platform/mail/outbox.server.ts'
+import { site } from '../../../site.ts'
+import type { PersonalData } from '../personal-data.ts'
+
+/** Which of some emails hold what one person has written to another: this feature knows nothing of messages. */
+type ListConversing = (db: Db, ids: readonly number[]) => Promise<readonly number[]>
+
+/**
+ * The emails that we have written to somebody. Whoever takes theirs along has none that went to us about them, which are
+ * our work, and nobody else's words, names or addresses: what others have written to them is a part of its own, without who
+ * they are.
+ */
+export const emailsPersonalData = ({
+  listConversing,
+}: {
+  listConversing: ListConversing
+}): PersonalData => ({
+  name: 'mails',
+  notice: {
+    what: 'Which emails we have sent to you. Their words are not kept once they have left.',
+    why: 'To find out what became of one that didn’t arrive.',
+    basis: 'legitimate interests',
+    whenClosed: 'Erased.',
+  },
+  export: async (db, { userId, confirmedEmail }) => {
+    // What went to an address that nobody has confirmed is its reader's, whatever account it is about.
+    if (confirmedEmail === null) return []
+    const mails = (await listEmailsOf(db, userId, confirmedEmail)).filter(
+      ({ to_address }) => to_address !== site.email.toLowerCase(),
+    )
+    const conversing = new Set(
+      await listConversing(
+        db,
+        mails.map(({ id }) => id),
+      ),
+    )
+    return mails.map((mail) => ({
+      to: mail.to_address,
+      subject: mail.subject,
+      writtenAt: mail.created_at,
+      sentAt: mail.sent_at,
+      body: conversing.has(mail.id)
+        ? 'What was written is under enquiries.'
+        : mail.body === null
+          ? 'Not kept once it was sent.'
+          : wordsFor([mail.to_address, confirmedEmail], mail.body),
+    }))
+  },
+  // What is about the account goes with it. The rest is theirs if the address is known to be.
+  erase: async (tx, { confirmedEmail }) => {
+    if (confirmedEmail !== null) await eraseEmailsTo(tx, confirmedEmail)
+  },
+})
+
+/** Without what opens anything, which was meant for a mailbox, and without others' addresses. */
+const wordsFor = (own: readonly string[], body: string): string => {
+  const known = [...own, site.email].map((address) => address.toLowerCase())
+  return body
+    .replace(/#token=\S+/g, '#token=…')
+    .split(/(\s+)/)
+    .map((word) =>
+      word.includes('@') && !known.some((address) => word.toLowerCase().includes(address))
+        ? '[an address]'
+        : word,
+    )
+    .join('')
+}
