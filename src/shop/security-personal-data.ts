@@ -1,4 +1,5 @@
 import type { PersonalData } from '../features/accounts/personal-data.ts'
+import { securityLogDays } from '../platform/security-log/rules.ts'
 import { listSecurityEvents } from '../platform/security-log/security-log.server.ts'
 
 const mostExported = 5_000
@@ -13,7 +14,8 @@ export const securityPersonalData: PersonalData = {
     what: 'When you signed in, failed to, or changed your account, and from which part of the internet.',
     why: 'To find out who has taken an account over.',
     basis: 'legitimate interests',
-    whenClosed: 'Kept until its time is up; it names nobody then.',
+    whenClosed: `Kept until ${securityLogDays} days after it happened; it names nobody then.`,
+    outlivesAccount: true,
   },
   export: async (db, { userId }) => {
     const rows = await listSecurityEvents(db, { userIds: [userId], limit: mostExported })

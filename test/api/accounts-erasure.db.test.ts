@@ -4,8 +4,12 @@ import { createAuthenticator } from '../authenticator.ts'
 import { e30, golf } from '../cars.ts'
 import { dump, tablesWith } from '../database/dump.ts'
 import type { Enquiries } from '../../src/features/enquiries/schema.ts'
+import { reportRetentionDays } from '../../src/features/moderation/rules.ts'
 import { commands } from '../../src/operator/commands.ts'
-import { edits, opensLink, sells, sendsPhotos, typed } from '../sellers.ts'
+import { retentionDays as emailDays } from '../../src/platform/mail/delete-old-emails.server.ts'
+import { securityLogDays } from '../../src/platform/security-log/rules.ts'
+import { site } from '../../src/site.ts'
+import { edits, opensLink, rowsOf, sells, sendsPhotos, typed } from '../sellers.ts'
 import { hires } from '../staff.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -27,6 +31,7 @@ const canary = {
   agent: 'Mozilla/5.0 (X11; CanaryOS) Gecko/20100101 Firefox/142.0',
 }
 const keyOf = 'photos/cornelia-'
+const closedSubject = 'Your Youngtimer account has been closed'
 const nells = 'Is the yellow one still there?'
 
 /** Cornelia, with one of everything that the shop can know of somebody, among others. */
@@ -195,6 +200,16 @@ test('G2: after closing an account nothing in the shop speaks of whose it was', 
   for (const key of keys) expect(await shop.storage.get(key), key).toBeNull()
   await sql`delete from jobs.job where name = 'erase-photos'`.execute(shop.database.primary)
 
+  // But for the email that tells her of it.
+  const told = (await rowsOf(shop, 'mails')).filter(
+    ({ to_address: to }) => to !== 'bob@example.com',
+  )
+  expect(told).toMatchObject([
+    { to_address: canary.email, to_name: null, user_id: null, subject: closedSubject },
+  ])
+  await sql`delete from mails where id = ${told[0]!['id']}`.execute(shop.database.primary)
+  expect(JSON.stringify(told)).not.toMatch(/Cornelia|Kanarienvogel|quietschgelb/)
+
   await shop.securityLog.flush()
   const left = await dump(shop.database)
   for (const word of words) expect(tablesWith(left, word), word).toEqual([])
@@ -296,7 +311,39 @@ test('G2: emails to an address that nobody has confirmed are not its claimant’
   const ann = await shop.signsUp('ann@example.com')
   expect((await ann.api.get('/api/auth/export')).text).toContain('secret of Ann')
   await ann.api.post('/api/auth/close', { password: ann.password })
-  expect(await shop.mailTo('ann@example.com')).toEqual([])
+  expect(await shop.mailTo('ann@example.com')).toMatchObject([{ subject: closedSubject }])
+})
+
+test('G2: whoever’s account is closed is told at its address, what is kept of it and for how long, and whom to write to', async () => {
+  const shop = await startApp()
+  const [ann, bob] = [await shop.signsUp('ann@example.com'), await shop.signsUp('bob@example.com')]
+  await ann.api.post('/api/auth/close', { password: ann.password })
+  const boss = await hires(shop, 'operator')
+  const act = { act: 'erase', reason: 'He has asked us to by letter' }
+  expect((await boss.api.post(`/api/office/people/${bob.id}/acts`, act)).status).toBe(200)
+  for (const { email } of [ann, bob]) {
+    const [told, ...others] = await shop.mailTo(email)
+    expect(others).toEqual([])
+    expect(told).toMatchObject({ subject: closedSubject, to_name: null })
+    for (const word of [
+      ...['Your account has been closed', site.email, 'What was paid for your listings'],
+      ...[`${securityLogDays} days`, `${emailDays} days`, `${reportRetentionDays} days`],
+    ])
+      expect(told!.body, word).toContain(word)
+  }
+  // The privacy notice says the same of each.
+  const privacy = (await shop.api.get('/api/legal/privacy')).text
+  const rows = (await shop.mailTo(ann.email))[0]!.body.match(/^.+: (?:Kept|Erased|Your|The).*$/gm)!
+  expect(rows).toHaveLength(5)
+  for (const row of rows) expect(privacy).toContain(JSON.stringify(row.split(': ')[1]).slice(1, -1))
+})
+
+test('nobody is written to about an account that was begun with their address and is closed', async () => {
+  const shop = await startApp()
+  const eve = await shop.signsUp('ann@example.com', { name: 'Eve', confirmed: false })
+  await eve.api.post('/api/auth/close', { password: eve.password })
+  const subjects = (await shop.mailTo('ann@example.com')).map(({ subject }) => subject)
+  expect(subjects).not.toContain(closedSubject)
 })
 
 /** Ann, who sent a photo signed in that stands in a listing which her browser made without her account. */

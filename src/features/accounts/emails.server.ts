@@ -1,5 +1,11 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import { action, paragraph, type Block, type Email } from '../../platform/mail/template/blocks.ts'
+import {
+  action,
+  facts,
+  paragraph,
+  type Block,
+  type Email,
+} from '../../platform/mail/template/blocks.ts'
 import { countEmailsInHour, enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { emailsPerHour } from './rules.ts'
@@ -128,6 +134,25 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
             `If it wasn't you, choose a new password now, and tick the passkey there to remove it.`,
           ),
           action('Choose a new password', `${publicUrl}/forgot-password`),
+        ),
+      }),
+    /** To an address that was an account's until now: the email is nobody's, and stays when all others go. */
+    accountClosed: (
+      tx: Transaction,
+      { email, kept }: { email: string; kept: [what: string, howLong: string][] },
+    ) =>
+      enqueue(tx, {
+        to: { address: email },
+        subject: `Your ${site.name} account has been closed`,
+        blocks: greeted(
+          paragraph(
+            'Your account has been closed. Your listings with their photos, your messages, your saved cars and your passkeys are erased, and nobody can sign in to it any more. This can’t be undone.',
+          ),
+          paragraph('What is still kept, and what becomes of it:'),
+          facts(...kept),
+          paragraph(
+            `If you neither closed it nor asked us to, reply to this message or write to ${site.email} at once: somebody knew your password.`,
+          ),
         ),
       }),
     passwordChanged: (tx: Transaction, user: Addressee) =>

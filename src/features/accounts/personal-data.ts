@@ -16,6 +16,8 @@ export type DataNotice = {
   basis: LawfulBasis
   /** What becomes of it when the account is closed. */
   whenClosed: string
+  /** Whether any of it is kept then: whoever closes theirs is told of that. */
+  outlivesAccount: boolean
 }
 
 /**

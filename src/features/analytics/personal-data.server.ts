@@ -17,6 +17,7 @@ export const analyticsPersonalData = ({
     why: 'To show you how they are doing.',
     basis: 'contract',
     whenClosed: 'Erased with the listings.',
+    outlivesAccount: false,
   },
   export: async (db, { userId }) => {
     const owned = await listOwned(db, userId)

@@ -12,6 +12,7 @@ export const enquiriesPersonalData: PersonalData = {
     why: 'To bring them to whom they are for.',
     basis: 'contract',
     whenClosed: 'Erased.',
+    outlivesAccount: false,
   },
   export: async (db, person) => ({
     sent: await withAnswers(db, await listSentBy(db, person)),

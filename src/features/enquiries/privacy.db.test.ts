@@ -113,6 +113,15 @@ test('G2: messages sent with an address are its owner’s only once it is known 
     enquiries: { sent: [{ ...cornelia, answers: [{ message: reply }] }], received: [] },
   })
   await own.api.post('/api/auth/close', { password: own.password })
+  // But for the email that tells them so.
+  const told = await rowsOf(shop, 'mails')
+  expect(told.filter(({ to_address: to }) => to === cornelia.email)).toMatchObject([
+    { subject: 'Your Youngtimer account has been closed', to_name: null },
+  ])
+  await shop.database.primary
+    .deleteFrom('mails')
+    .where('subject', 'like', '%has been closed')
+    .execute()
   const left = await dump(shop.database)
   for (const word of words) expect(tablesWith(left, word), word).toEqual([])
 })

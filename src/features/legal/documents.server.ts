@@ -46,7 +46,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: 'b03515e78c1eee40e5b985e3f43a0885ab322b49f9fdac5f67e60d82080a69e5',
+        sha256: '6b00e76ec1600de27b15b507e341f336c56dc1558616c3dcfb74c344cb5f162a',
       },
     ],
   },

@@ -9,6 +9,7 @@ export const decisionsPersonalData: PersonalData = {
     why: 'To tell you, to look at it again, and to know what was decided, and why.',
     basis: 'legal obligation',
     whenClosed: 'Your appeals are erased. What was decided is kept, without your name.',
+    outlivesAccount: true,
   },
   export: (db, { userId }) => listDecisionsAbout(db, userId),
   // Appeals go with their listing: the database sees to it.

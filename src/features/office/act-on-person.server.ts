@@ -82,7 +82,7 @@ const offerNewEmail = (
 /** Erases an account with all that is its owner's, as they could themselves. */
 async function erase(ctx: Ctx, { userId, reason, by }: PersonAct): Promise<string> {
   await closeAccount(
-    ctx,
+    { ...ctx, mails: createAccountEmails(ctx) },
     async (tx) => {
       await holdAccount(tx, userId)
       const user = await findUser(tx, userId)

@@ -372,7 +372,9 @@ test('13: an account is erased and handed out from the office with a passkey sho
   expect((await does(boss, eve, 'erase')).status).toBe(200)
   expect((await boss.api.get(`/api/office/people/${eve.id}`)).status).toBe(404)
   expect((await shop.api.get(`/api/listings/${car}`)).status).toBe(404)
-  expect(await shop.mailTo(eve.email)).toEqual([])
+  expect(await shop.mailTo(eve.email)).toMatchObject([
+    { subject: 'Your Youngtimer account has been closed' },
+  ])
   const log = (await boss.api.get('/api/office/log')).json<{ items: { action: string }[] }>()
   expect(log.items.slice(0, 3).map(({ action }) => action)).toEqual(['erase', 'export', 'enter'])
   expect((await does(boss, eve, 'erase')).status).toBe(404)

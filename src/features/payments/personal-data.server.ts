@@ -12,6 +12,7 @@ export const paymentsPersonalData: PersonalData = {
     why: 'To do what was paid for, and because companies must keep accounts.',
     basis: 'legal obligation',
     whenClosed: 'Kept for the accounts, without your name.',
+    outlivesAccount: true,
   },
   export: async (db, { userId }) => {
     const orders = await db

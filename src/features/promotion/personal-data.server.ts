@@ -13,6 +13,7 @@ export const promotionPersonalData: PersonalData = {
     why: 'You asked us to post them.',
     basis: 'consent',
     whenClosed: 'Erased, and taken down from those pages.',
+    outlivesAccount: false,
   },
   export: (db, { userId }) =>
     db

@@ -10,6 +10,7 @@ export const savedCarsPersonalData: PersonalData = {
     why: 'To show them to you again.',
     basis: 'contract',
     whenClosed: 'Erased.',
+    outlivesAccount: false,
   },
   export: async (db, { userId }) =>
     (await listSavedCars(db, userId)).map((car) => ({

@@ -29,6 +29,7 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
     why: 'To show them to buyers, and let buyers reach you.',
     basis: 'contract',
     whenClosed: 'Erased, with the photos.',
+    outlivesAccount: false,
   },
   export: async (db, { userId }) => {
     const listings = await listOwned(db, userId)

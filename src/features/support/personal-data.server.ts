@@ -9,6 +9,7 @@ export const supportPersonalData: PersonalData = {
     why: 'To answer you.',
     basis: 'legitimate interests',
     whenClosed: 'Erased.',
+    outlivesAccount: false,
   },
   export: listMessagesOf,
   erase: eraseMessagesOf,

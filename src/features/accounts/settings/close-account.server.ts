@@ -1,11 +1,22 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { AccountEmails } from '../emails.server.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { deleteUser } from '../queries.server.ts'
 import type { User } from '../schema.ts'
 
-/** Removes an account and everything of the person's, for good, in one transaction. */
+type Ctx = {
+  database: Pick<Database, 'primary'>
+  personalData: PersonalData[]
+  mails: Pick<AccountEmails, 'accountClosed'>
+}
+
+/**
+ * Removes an account and everything of the person's, for good, in one transaction, and tells its address: whoever took the
+ * account over may have closed it. An address that nobody has confirmed is a stranger's, who could be written to so as often
+ * as anybody likes.
+ */
 export async function closeAccount(
-  { database, personalData }: { database: Pick<Database, 'primary'>; personalData: PersonalData[] },
+  { database, personalData, mails }: Ctx,
   /** Done first, in the same transaction: whose it is, as it stands then; it may refuse. */
   hold: (tx: Transaction) => Promise<User>,
   /** Written down besides, in the same transaction. */
@@ -17,6 +28,14 @@ export async function closeAccount(
     for (const part of personalData) await part.hold?.(tx, person)
     for (const { erase } of personalData) await erase(tx, person)
     await deleteUser(tx, user.id)
+    if (user.emailVerified)
+      await mails.accountClosed(tx, { email: user.email, kept: keptOf(personalData) })
     await log?.(tx)
   })
 }
+
+/** What outlives an account and for how long, as the privacy notice says it: each by its first sentence. */
+const keptOf = (personalData: readonly PersonalData[]): [what: string, howLong: string][] =>
+  personalData
+    .filter(({ notice }) => notice.outlivesAccount)
+    .map(({ notice }) => [notice.what.split('. ')[0]!.replace(/\.$/, ''), notice.whenClosed])

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
+import { retentionDays } from '../../../platform/mail/delete-old-emails.server.ts'
 import { eraseEmailsTo, listEmailsOf } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
 import type { PersonalData } from '../personal-data.ts'
@@ -21,7 +22,8 @@ export const emailsPersonalData = ({
     what: 'Which emails we have sent to you. Their words are not kept once they have left.',
     why: 'To find out what became of one that didn’t arrive.',
     basis: 'legitimate interests',
-    whenClosed: 'Erased.',
+    whenClosed: `Erased, but for the one that tells you of it: that we have written it is known for ${retentionDays} days.`,
+    outlivesAccount: true,
   },
   export: async (db, { userId, confirmedEmail }) => {
     // What went to an address that nobody has confirmed is its reader's, whatever account it is about.

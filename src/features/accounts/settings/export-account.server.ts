@@ -11,8 +11,9 @@ import { listAcceptances } from '../terms.server.ts'
 
 type OwnPart = { name: string; notice: DataNotice; export(db: Db, user: User): Promise<unknown> }
 
-const contract = { basis: 'contract', whenClosed: 'Erased.' } as const
-const security = { basis: 'legitimate interests', whenClosed: 'Erased.' } as const
+const erased = { whenClosed: 'Erased.', outlivesAccount: false } as const
+const contract = { basis: 'contract', ...erased } as const
+const security = { basis: 'legitimate interests', ...erased } as const
 
 /** What this feature itself keeps of a person, all of which goes with the account. */
 export const ownParts: readonly OwnPart[] = [

@@ -246,7 +246,8 @@ export const settingsApi =
         schema: {
           tags,
           summary: 'Close your account',
-          description: 'Listings, saved cars, sessions and the account itself are erased for good.',
+          description:
+            'Listings with their photos, messages, saved cars, sessions and the account itself are erased for good. Its address is told, if it was confirmed.',
           body: closeAccountBody,
           response: { 200: messageResponse, ...refusals(400, 401, 429, 503) },
         },
@@ -255,7 +256,7 @@ export const settingsApi =
         const { password } = request.body
         const viewer = viewerOf(request)
         const { hold } = await provePassword(deps, { ...viewer, password, field: 'password' })
-        await closeAccount({ database, personalData }, hold)
+        await closeAccount(deps, hold)
         cookies.forget(request, reply)
         return { message: 'Your account has been closed.' }
       },

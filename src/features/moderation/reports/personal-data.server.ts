@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../accounts/personal-data.ts'
+import { reportRetentionDays } from '../rules.ts'
 import { forgetReporter, listReportsOf } from './queries.server.ts'
 
 /** What somebody has reported. */
@@ -8,7 +9,8 @@ export const reportsPersonalData: PersonalData = {
     what: 'What you have reported to us, and your email if you gave one.',
     why: 'To look at it, and to tell you what became of it.',
     basis: 'legal obligation',
-    whenClosed: 'The report stays until its time is up; who sent it is forgotten.',
+    whenClosed: `The report stays until ${reportRetentionDays} days after it was closed; who sent it is forgotten.`,
+    outlivesAccount: true,
   },
   export: listReportsOf,
   erase: forgetReporter,

@@ -9,6 +9,7 @@ export const phonePersonalData: PersonalData = {
     why: 'To say on your listings that the number is yours.',
     basis: 'legitimate interests',
     whenClosed: 'Erased.',
+    outlivesAccount: false,
   },
   export: (db, { userId }) => listConfirmations(db, userId),
   erase: (tx, { userId }) => eraseConfirmations(tx, userId),
