@@ -81,7 +81,7 @@ function Settings({ user }: { user: User }) {
       </SettingsSection>
       <SettingsSection
         title="Close my account"
-        lede="Erases your account, your listings and your saved cars for good."
+        lede="Erases your account, your listings, your messages and your saved cars for good."
       >
         <CloseAccount email={user.email} />
       </SettingsSection>

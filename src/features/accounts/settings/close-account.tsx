@@ -5,6 +5,14 @@ import { useFarewell } from '../session/sign-out.client.ts'
 import { PasswordProof } from '../passwords/proof.tsx'
 import { useCloseAccount } from './settings.client.ts'
 
+/** At once, unlike the photos of a listing that is deleted by itself. */
+const WhatClosingErases = () => (
+  <p>
+    Your listings with their photos, your messages, your saved cars, your passkeys and the account
+    itself are erased at once. This is permanent and can’t be undone.
+  </p>
+)
+
 /** Erases the account, after saying what goes and asking for the password. */
 export function CloseAccount({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false)
@@ -14,10 +22,7 @@ export function CloseAccount({ email }: { email: string }) {
         Close My Account
       </Button>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Close your account?">
-        <p>
-          Your listings leave the site, along with their photos. Your saved cars, your passkeys and
-          the account itself are erased. This is permanent and can’t be undone.
-        </p>
+        <WhatClosingErases />
         <CloseForm email={email} onCancel={() => setAsking(false)} />
       </Dialog>
     </>

@@ -7,6 +7,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useDeleteListing } from './delete.client.ts'
 import { listingName } from '../../cars/listing-name.ts'
+import { withdrawnPhotoDays } from '../../listings/rules.ts'
 import type { SellerListing } from '../../listings/schema.ts'
 
 type Props = {
@@ -17,6 +18,13 @@ type Props = {
 
 /** As what can't be undone looks; here, as every page has the variants of a button and only this one deletes. */
 const destructive = 'border-red! text-red! hover:bg-red! hover:text-paper!'
+
+export const WhatDeletingDoes = ({ name }: { name: string }) => (
+  <p className="wrap-anywhere">
+    <strong className="font-semibold">{name}</strong> leaves the site at once, and can’t be put back
+    from here. Its photos are erased {withdrawnPhotoDays} days later.
+  </p>
+)
 
 /** Deletes a listing of one's own, after asking. */
 export function DeleteListing({ listing, onDeleted }: Props) {
@@ -67,10 +75,7 @@ export function DeleteListing({ listing, onDeleted }: Props) {
           </div>
         }
       >
-        <p className="wrap-anywhere">
-          <strong className="font-semibold">{name}</strong> leaves the site at once, and its photos
-          are erased. It can’t be brought back.
-        </p>
+        <WhatDeletingDoes name={name} />
       </Dialog>
     </>
   )
