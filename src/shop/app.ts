@@ -68,6 +68,7 @@ import { followAsker } from '../features/support/follow-asker.server.ts'
 import { supportApi } from '../features/support/support.api.ts'
 import type { Cards } from '../features/payments/cards.ts'
 import { exposeLedgerMetrics } from '../features/payments/ledger/expose-metrics.server.ts'
+import { ownOrdersApi } from '../features/payments/own-orders/own-orders.api.ts'
 import { paymentsApi } from '../features/payments/payments.api.ts'
 import { sandboxCardsApi } from '../adapters/sandbox-cards/sandbox-cards.api.ts'
 import { settleDraftWith } from '../features/payments/settle-draft.server.ts'
@@ -302,6 +303,7 @@ export async function createApp({
   await app.register(scoreApi({ database, accounts, browserSessions }))
   await app.register(vehicleRecordsApi({ database, clock, records: vehicleRecords }))
   await app.register(paymentsApi({ ...settling, accounts, browserSessions }))
+  await app.register(ownOrdersApi({ database }))
   if (isSandbox(cards)) {
     await app.register(sandboxCardsApi({ cards }))
     cards.notify((payload, signature) =>

@@ -14,7 +14,12 @@ import {
   signUp,
   unfoldActions,
 } from './account-steps.ts'
-import { expect, test } from './journey.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, openPage, test } from './journey.ts'
+import { premium } from '../premium.ts'
+import { accepted, openCheckout, payButton, useCard } from './pay-steps.ts'
+import { expectReflow } from './qualities/reflow.ts'
+import { newCar } from './sell-steps.ts'
 
 /** Signed in here, and able to sign in elsewhere. */
 async function confirmedNewcomer(page: Page) {
@@ -307,5 +312,29 @@ test(
     await main.getByRole('button', { name: 'Save and Confirm' }).click()
     await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeFocused()
     await signIn(page, { ...ann, password: own })
+  },
+)
+
+test(
+  'what somebody has paid for a listing stands in their settings, with what its receipt is called by',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await confirmedNewcomer(page)
+    await openPage(page, '/account/settings')
+    await expect(page.getByText('You haven’t paid for anything yet.')).toBeVisible()
+
+    const car = newCar()
+    const id = await openCheckout(page, car)
+    await useCard(page, accepted)
+    await payButton(page).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    await openPage(page, '/account/settings')
+    const payment = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+    await expect(payment).toHaveCount(1)
+    await expect(payment).toContainText(`1988 BMW ${car.model}`)
+    await expect(payment).toContainText(`${premium.said}Paid`)
+    await expect(payment).toContainText(/ Premium listing, YT-\w+/)
+    await expectAccessible(page, 'settings with a payment')
+    await expectReflow(page, 'settings with a payment')
   },
 )

@@ -4,6 +4,7 @@ import { hasLargeCounts } from '../../../test/full.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/database/open-test-database.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { findOrderFor, takeDue } from './orders.server.ts'
+import { listOwnOrders } from './own-orders/list.server.ts'
 import { listFailedOrders } from './failed-orders.server.ts'
 
 const count = hasLargeCounts ? 1_000_000 : 50_000
@@ -84,6 +85,9 @@ test(`10.19: among ${count} orders those of a listing, and of a browser, are fou
   )
   expect(plan).toContain('orders_by_listing')
   expect(plan).not.toMatch(/Seq Scan on orders|Sort/)
+  const own = await planOf((db) => listOwnOrders(db, 7))
+  expect(own).toContain('orders_by_listing')
+  expect(own).not.toContain('Seq Scan on orders')
   // What is forgotten with a listing or a browser is looked for by it alone.
   for (const column of ['listing_id', 'browser_session_id'] as const) {
     const forgetting = await planOf((db) =>

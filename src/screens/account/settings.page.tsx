@@ -9,6 +9,7 @@ import { SessionList } from '../../features/accounts/settings/session-list.tsx'
 import { exportAddress } from '../../features/accounts/settings/settings.client.ts'
 import { SettingsSection } from '../../features/accounts/settings/section.tsx'
 import { SignedInOnly } from '../../features/accounts/session/signed-in-only.tsx'
+import { PaymentsSection } from '../../features/payments/own-orders/section.tsx'
 import { PhoneSection } from '../../features/selling/phone/section.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -74,6 +75,7 @@ function Settings({ user }: { user: User }) {
       >
         <SessionList email={user.email} />
       </SettingsSection>
+      <PaymentsSection />
       <SettingsSection title="Your data" lede="Everything we keep about you, in one file.">
         <ButtonLink to={exportAddress} reloadDocument download className="max-sm:w-full">
           Download my data

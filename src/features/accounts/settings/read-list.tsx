@@ -35,7 +35,7 @@ export function ReadList<T>({ query, none, label, children }: Props<T>) {
   )
 }
 
-type ItemProps = { title: ReactNode; detail: string; action: ReactNode }
+type ItemProps = { title: ReactNode; detail: ReactNode; action: ReactNode }
 
 export function ListItem({ title, detail, action }: ItemProps) {
   return (

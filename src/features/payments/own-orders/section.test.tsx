@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { OwnOrder } from './schema.ts'
+import { OrderItem } from './section.tsx'
+
+const order: OwnOrder = {
+  reference: 'YT-7K2M9Q4X1B',
+  car: '1989 BMW 325i Sport',
+  plan: 'premium',
+  paidAt: '2026-06-01T23:30:00.000Z',
+  amount: '£4.99',
+  refunded: '£0.00',
+  state: 'paid',
+}
+const wordsOf = (more: Partial<OwnOrder>) =>
+  renderToStaticMarkup(<OrderItem order={{ ...order, ...more }} />).match(/[^<>]+(?=<)/g)
+
+test('a payment is said by its car, day, plan, reference and amount, and how it stands', () => {
+  expect(wordsOf({})).toEqual([
+    '1989 BMW 325i Sport',
+    '2 Jun 2026, Premium listing, ',
+    'YT-7K2M9Q4X1B',
+    '£4.99',
+    'Paid',
+  ])
+  const said = (more: Partial<OwnOrder>) => wordsOf(more)?.at(-1)
+  expect(said({ state: 'partly-refunded', refunded: '£2.00' })).toBe('Paid, £2.00 refunded')
+  expect(said({ state: 'refund-due', refunded: '£4.99' })).toBe('Refund on its way')
+  expect(said({ state: 'refunded', refunded: '£4.99' })).toBe('Refunded')
+  expect(said({ state: 'disputed' })).toBe('Disputed with your bank')
+  expect(said({ state: 'charged-back' })).toBe('Taken back by your bank')
+})
