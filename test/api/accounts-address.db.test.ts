@@ -3,6 +3,7 @@ import { commands } from '../../src/operator/commands.ts'
 import { drafts, pays } from '../buyers.ts'
 import { changesEmail } from '../person.ts'
 import { listsCar, rowsOf } from '../sellers.ts'
+import { hires } from '../staff.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
 const earlier = 'ann@example.com'
@@ -83,4 +84,35 @@ test('a receipt is nobody’s to erase until the address of its account is confi
   await shop.runs('reconcile-orders')
   await eve.api.post('/api/auth/close', { password: eve.password })
   expect(await addressedTo(shop, 'Receipt')).toEqual([another])
+})
+
+test('G2: what we decide about a listing is taken along and erased with its account, wherever it went', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp(earlier)
+  const id = await listsCar(ann.api, { contactEmail: another })
+  const boss = await hires(shop, 'operator')
+  const reason = 'Somebody has reported it'
+  const decide = async (act: object) => {
+    const decided = await boss.api.post(`/api/office/listings/${id}/acts`, { reason, ...act })
+    expect(decided.status, decided.text).toBe(200)
+  }
+  await decide({ act: 'hold' })
+  await decide({ act: 'release' })
+  await decide({ act: 'extend', days: 3 })
+  await decide({ act: 'take-down', ground: 'other' })
+  const appeal = {
+    token: await shop.linkTo(another),
+    statement: 'It is my own car, and on my drive',
+  }
+  expect((await shop.browser().post('/api/appeals', appeal)).status).toBe(200)
+  const [appealed] = await rowsOf(shop, 'appeals')
+  await boss.api.post(`/api/office/appeals/${String(appealed!['id'])}`, {
+    outcome: 'upheld',
+    reason,
+  })
+  await decide({ act: 'restore' })
+  const { mails } = (await ann.api.get('/api/auth/export')).json<{ mails: { to: string }[] }>()
+  expect(mails.filter(({ to }) => to === another)).toHaveLength(7)
+  await ann.api.post('/api/auth/close', { password: ann.password })
+  expect((await rowsOf(shop, 'mails')).filter((mail) => mail['to_address'] === another)).toEqual([])
 })

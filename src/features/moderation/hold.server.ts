@@ -13,6 +13,7 @@ import { backOnSale, hasRunOut } from './back-on-sale.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
 import { refuseForRestrictedSeller } from './restricted-seller.server.ts'
 import { beingChecked } from '../selling/emails/being-checked.ts'
+import { ownerOfEmail } from '../selling/access/known-address.server.ts'
 import { closeReports } from './reports/queries.server.ts'
 import { tellMembers } from './reports/tell-reporters.server.ts'
 import '../listings/events.ts'
@@ -48,6 +49,7 @@ export async function enqueueHeldEmail(
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },
+    ...(await ownerOfEmail(tx, listing.id)),
     subject: `Your ${car} is being checked`,
     blocks: [
       paragraph('Hello,'),
@@ -94,6 +96,7 @@ export async function releaseListing(
     const car = ourName(listing)
     await enqueueEmail(tx, {
       to: { address: listing.contact_email },
+      ...(await ownerOfEmail(tx, listingId)),
       subject: isBack ? `Your ${car} is on sale again` : `Your ${car} is in order`,
       blocks: [
         paragraph('Hello,'),

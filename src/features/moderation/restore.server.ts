@@ -14,6 +14,7 @@ import { countPhotos } from '../photos/listing-photos.server.ts'
 import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
+import { ownerOfEmail } from '../selling/access/known-address.server.ts'
 import { logAct } from '../staff/log.server.ts'
 import { backOnSale, hasRunOut } from './back-on-sale.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
@@ -68,6 +69,7 @@ export async function restoreWithin(
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },
+    ...(await ownerOfEmail(tx, listingId)),
     subject: isBack ? `Your ${car} is back on ${site.name}` : `Your ${car} is in order`,
     blocks: [
       paragraph('Hello,'),

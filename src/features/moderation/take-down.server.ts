@@ -13,6 +13,7 @@ import { findTakenDown, logModeration } from '../selling/moderation-log.server.t
 import { takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { rememberTakenDown } from '../selling/taken-down.server.ts'
+import { ownerOfEmail } from '../selling/access/known-address.server.ts'
 import { logAct } from '../staff/log.server.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
 import { closeReports } from './reports/queries.server.ts'
@@ -56,6 +57,7 @@ export async function takeDown(
     await hidePhotos({ enqueue, now }, tx, listingId)
     await enqueueEmail(tx, {
       to: { address: contactEmail },
+      ...(await ownerOfEmail(tx, listingId)),
       subject: `Your ${car} was taken down from ${site.name}`,
       blocks: [
         paragraph('Hello,'),

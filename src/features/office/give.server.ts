@@ -5,6 +5,7 @@ import { longDay } from '../../ui/format.ts'
 import type { Plan } from '../listings/rules.ts'
 import type { ListingAct, Moderating } from '../moderation/moderating.ts'
 import { extendListing, givePlan } from '../selling/state/extend.server.ts'
+import { ownerOfEmail } from '../selling/access/known-address.server.ts'
 import { logAct } from '../staff/log.server.ts'
 
 type Given = ListingAct
@@ -52,7 +53,7 @@ const acted = ({ listingId, reason, by }: Given) => ({
   reason,
 })
 
-const tell = (
+const tell = async (
   tx: Transaction,
   address: string,
   car: string,
@@ -61,6 +62,7 @@ const tell = (
 ) =>
   enqueueEmail(tx, {
     to: { address },
+    ...(await ownerOfEmail(tx, listingId)),
     subject: `Your ${car} runs for longer`,
     blocks: [
       paragraph('Hello,'),

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { action, facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
-import { findConfirmedSeller } from '../selling/access/known-address.server.ts'
+import { ownerOfEmail } from '../selling/access/known-address.server.ts'
 import type { PublishedListing } from '../selling/publish-paid.server.ts'
 import { plans } from '../listings/rules.ts'
 import type { Order } from './orders.server.ts'
@@ -24,10 +24,9 @@ export async function enqueueReceipt(
 ): Promise<void> {
   const { name, days, isPosted } = plans[order.plan]
   const { car, contactEmail, expiresAt, promote, publishedAt } = listing
-  const sellerId = order.listing_id && (await findConfirmedSeller(tx, order.listing_id))
   await enqueueEmail(tx, {
     to: { address: contactEmail },
-    ...(sellerId !== null && { userId: sellerId }),
+    ...(order.listing_id !== null && (await ownerOfEmail(tx, order.listing_id))),
     subject: `Receipt: your ${car} on ${site.name}`,
     blocks: [
       paragraph('Hello,'),

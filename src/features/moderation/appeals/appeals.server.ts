@@ -20,6 +20,7 @@ import {
   type Ground,
 } from '../rules.ts'
 import type { Appealable } from '../schema.ts'
+import { ownerOfEmail } from '../../selling/access/known-address.server.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -99,6 +100,7 @@ export async function appeal(
     const car = ourName(found)
     await enqueueEmail(tx, {
       to: { address: found.contactEmail },
+      ...(await ownerOfEmail(tx, found.listingId)),
       subject: `Your appeal about your ${car}`,
       blocks: [
         paragraph('Hello,'),
@@ -158,6 +160,7 @@ async function tellUpheld(tx: Transaction, listingId: number, listing: Listing, 
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },
+    ...(await ownerOfEmail(tx, listingId)),
     subject: `Your appeal about your ${car}`,
     blocks: [
       paragraph('Hello,'),

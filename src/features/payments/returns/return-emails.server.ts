@@ -4,7 +4,7 @@ import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { plans, type ListingState } from '../../listings/rules.ts'
-import { findConfirmedSeller } from '../../selling/access/known-address.server.ts'
+import { ownerOfEmail } from '../../selling/access/known-address.server.ts'
 import { moneyOf } from '../ledger/money-of.ts'
 import type { Order } from '../orders.server.ts'
 import type { OrderState } from '../rules.ts'
@@ -30,10 +30,9 @@ export async function enqueueReturnEmails(tx: Transaction, returned: Returned): 
   const car = ourName(seller)
   const written = write(returned, car)
   if (!written) return
-  const sellerId = await findConfirmedSeller(tx, order.listing_id)
   await enqueueEmail(tx, {
     to: { address: seller.contact_email },
-    ...(sellerId !== null && { userId: sellerId }),
+    ...(await ownerOfEmail(tx, order.listing_id)),
     subject: `${written.subject}: ${car} on ${site.name}`,
     blocks: [
       paragraph('Hello,'),

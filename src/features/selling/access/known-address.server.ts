@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { Email } from '../../../platform/mail/template/blocks.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
 import type { AddressConfirmed } from '../../accounts/provisional.server.ts'
 
@@ -24,21 +25,21 @@ export async function postWhatWaits(
 }
 
 /**
- * The account of a listing, once its address is confirmed: what is written about the listing is then that person's to take
- * along, wherever it goes. Until then an account may end, and would take with it what has not left yet.
+ * Whose an email about a listing is: its account's, once that is confirmed, to be taken along and erased with it wherever
+ * it goes. Until then an account may end, and would take with it what has not left yet.
  */
-export async function findConfirmedSeller(
+export async function ownerOfEmail(
   tx: Transaction,
   listingId: number,
-): Promise<number | null> {
+): Promise<Pick<Email, 'userId'>> {
   const row = await tx
     .selectFrom('listings')
     .innerJoin('users', 'users.id', 'listings.user_id')
-    .select('users.id')
+    .select('users.id as userId')
     .where('listings.id', '=', listingId)
     .where('users.email_verified', '=', true)
     .executeTakeFirst()
-  return row?.id ?? null
+  return row ?? {}
 }
 
 export async function isAddressKnown(tx: Transaction, listingId: number): Promise<boolean> {
