@@ -10,6 +10,7 @@ import { retentionDays as emailDays } from '../../src/platform/mail/delete-old-e
 import { securityLogDays } from '../../src/platform/security-log/rules.ts'
 import { site } from '../../src/site.ts'
 import { edits, opensLink, rowsOf, sells, sendsPhotos, typed } from '../sellers.ts'
+import { holdMailTo } from '../../src/platform/mail/bounces/undeliverable.server.ts'
 import { hires } from '../staff.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -321,12 +322,15 @@ test('G2: whoever’s account is closed is told at its address, what is kept of 
   const boss = await hires(shop, 'operator')
   const act = { act: 'erase', reason: 'He has asked us to by letter' }
   expect((await boss.api.post(`/api/office/people/${bob.id}/acts`, act)).status).toBe(200)
-  for (const { email } of [ann, bob]) {
+  for (const [{ email }, ...words] of [
+    [ann, 'Your account has been closed', 'somebody knew your password'],
+    [bob, 'We have closed your account', 'think that it is wrong'],
+  ] as const) {
     const [told, ...others] = await shop.mailTo(email)
     expect(others).toEqual([])
     expect(told).toMatchObject({ subject: closedSubject, to_name: null })
     for (const word of [
-      ...['Your account has been closed', site.email, 'What was paid for your listings'],
+      ...[...words, site.email, 'What was paid for your listings'],
       ...[`${securityLogDays} days`, `${emailDays} days`, `${reportRetentionDays} days`],
     ])
       expect(told!.body, word).toContain(word)
@@ -336,6 +340,16 @@ test('G2: whoever’s account is closed is told at its address, what is kept of 
   const rows = (await shop.mailTo(ann.email))[0]!.body.match(/^.+: (?:Kept|Erased|Your|The).*$/gm)!
   expect(rows).toHaveLength(5)
   for (const row of rows) expect(privacy).toContain(JSON.stringify(row.split(': ')[1]).slice(1, -1))
+})
+
+test('whoever’s mailbox takes nothing is not written to as their account is closed', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  await shop.database.primary
+    .transaction()
+    .execute((tx) => holdMailTo(tx, ann.email, 'no such mailbox'))
+  await ann.api.post('/api/auth/close', { password: ann.password })
+  expect(await shop.mailTo(ann.email)).toEqual([])
 })
 
 test('nobody is written to about an account that was begun with their address and is closed', async () => {

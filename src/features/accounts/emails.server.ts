@@ -139,19 +139,25 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
     /** To an address that was an account's until now: the email is nobody's, and stays when all others go. */
     accountClosed: (
       tx: Transaction,
-      { email, kept }: { email: string; kept: [what: string, howLong: string][] },
+      {
+        email,
+        kept,
+        isByUs,
+      }: { email: string; kept: [what: string, howLong: string][]; isByUs: boolean },
     ) =>
       enqueue(tx, {
         to: { address: email },
         subject: `Your ${site.name} account has been closed`,
         blocks: greeted(
           paragraph(
-            'Your account has been closed. Your listings with their photos, your messages, your saved cars and your passkeys are erased, and nobody can sign in to it any more. This can’t be undone.',
+            `${isByUs ? 'We have closed your account.' : 'Your account has been closed.'} Your listings with their photos, your messages, your saved cars and your passkeys are erased, and nobody can sign in to it any more. This can’t be undone.`,
           ),
           paragraph('What is still kept, and what becomes of it:'),
           facts(...kept),
           paragraph(
-            `If you neither closed it nor asked us to, reply to this message or write to ${site.email} at once: somebody knew your password.`,
+            isByUs
+              ? `If you didn’t ask us to, or think that it is wrong, reply to this message or write to ${site.email}.`
+              : `If it wasn’t you who closed it, reply to this message or write to ${site.email} at once: somebody knew your password.`,
           ),
         ),
       }),

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../accounts/personal-data.ts'
 import { priceString } from '../cars/money.ts'
+import { moneyOf } from './ledger/money-of.ts'
 
 /**
  * What was ordered for a person's listings. Nothing is erased: an order names nobody once its listing
@@ -22,7 +23,12 @@ export const paymentsPersonalData: PersonalData = {
         'orders.reference',
         'orders.car',
         'orders.state',
+        'orders.plan',
         'orders.amount_pence',
+        'orders.captured_pence',
+        'orders.captured_currency',
+        'orders.returned_pence',
+        'orders.returning_pence',
         'orders.created_at as createdAt',
         'orders.consented_at as consentedAt',
         'orders.settled_at as settledAt',
@@ -30,10 +36,21 @@ export const paymentsPersonalData: PersonalData = {
       .where('listings.user_id', '=', userId)
       .orderBy('orders.id')
       .execute()
-    return orders.map(({ amount_pence, ...order }) => ({
-      ...order,
-      amount: priceString(amount_pence),
-    }))
+    return orders.map(
+      ({
+        amount_pence,
+        captured_pence,
+        captured_currency,
+        returned_pence,
+        returning_pence,
+        ...order
+      }) => ({
+        ...order,
+        amount: priceString(amount_pence),
+        paid: moneyOf(captured_pence, captured_currency),
+        refunded: moneyOf(returned_pence + returning_pence, captured_currency),
+      }),
+    )
   },
   erase: async () => {},
 }

@@ -22,6 +22,7 @@ test.each(Object.entries(fields))(
       'J. R. Smith, Jr.',
       '李小龍',
       'نازنین',
+      'A = B?',
       'x'.repeat(255),
     ]
     for (const given of names) expect(said(given), given).toBeUndefined()
@@ -35,7 +36,16 @@ test.each(Object.entries(fields))(
     ]
     for (const given of addresses)
       expect(said(given), given).toEqual([`${label} can’t contain @, <, > or ;`])
-    const strange = ['a\nb', 'a\0b', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u2066b', 'a\ud800b']
+    const strange = [
+      'a\nb',
+      'a\0b',
+      'a\u0085b',
+      'a\u2028b',
+      'a\u202eb',
+      'a\u2066b',
+      'a\ud800b',
+      '=?utf-8?q?Eve?=',
+    ]
     for (const given of strange)
       expect(said(given), JSON.stringify(given)).toEqual([
         `${label} contains a character that can’t be used`,

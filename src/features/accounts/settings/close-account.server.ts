@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { findHold } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import type { AccountEmails } from '../emails.server.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { deleteUser } from '../queries.server.ts'
@@ -13,24 +14,30 @@ type Ctx = {
 /**
  * Removes an account and everything of the person's, for good, in one transaction, and tells its address: whoever took the
  * account over may have closed it. An address that nobody has confirmed is a stranger's, who could be written to so as often
- * as anybody likes.
+ * as anybody likes; one to which nothing could be delivered hears nothing.
  */
 export async function closeAccount(
   { database, personalData, mails }: Ctx,
   /** Done first, in the same transaction: whose it is, as it stands then; it may refuse. */
   hold: (tx: Transaction) => Promise<User>,
-  /** Written down besides, in the same transaction. */
-  log?: (tx: Transaction) => Promise<void>,
+  /** Where the office decides so, it writes that down in the same transaction. */
+  logForOffice?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
     const user = await hold(tx)
+    // Asked before what is known of the address is erased with all else.
+    const isHeard = user.emailVerified && !(await findHold(tx, user.email))
     const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
     for (const part of personalData) await part.hold?.(tx, person)
     for (const { erase } of personalData) await erase(tx, person)
     await deleteUser(tx, user.id)
-    if (user.emailVerified)
-      await mails.accountClosed(tx, { email: user.email, kept: keptOf(personalData) })
-    await log?.(tx)
+    if (isHeard)
+      await mails.accountClosed(tx, {
+        email: user.email,
+        kept: keptOf(personalData),
+        isByUs: logForOffice !== undefined,
+      })
+    await logForOffice?.(tx)
   })
 }
 

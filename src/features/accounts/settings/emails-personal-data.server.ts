@@ -9,7 +9,7 @@ type ListConversing = (db: Db, ids: readonly number[]) => Promise<readonly numbe
 
 /**
  * The emails that we have written to somebody. Whoever takes theirs along has none that went to us about them, which are
- * our work, and nobody else's words, names or addresses: what others have written to them is a part of its own, without who
+ * our work, and nobody else's words or addresses: what others have written to them is a part of its own, without who
  * they are.
  */
 export const emailsPersonalData = ({
@@ -60,9 +60,9 @@ const wordsFor = (own: readonly string[], body: string): string => {
   const known = [...own, site.email].map((address) => address.toLowerCase())
   return body
     .replace(/#token=\S+/g, '#token=…')
-    .split(/(\s+)/)
+    .split(/([\s<>()[\],;:"]+)/)
     .map((word) =>
-      word.includes('@') && !known.some((address) => word.toLowerCase().includes(address))
+      word.includes('@') && !known.includes(word.toLowerCase().replace(/[.!?]$/, ''))
         ? '[an address]'
         : word,
     )

@@ -12,7 +12,7 @@ const shownAs = {
   'partly-refunded': 'partly-refunded',
   'refund-due': 'refund-due',
   'refund-pending': 'refund-due',
-  'refund-failed': 'refund-due',
+  'refund-failed': 'refund-failed',
   refunded: 'refunded',
   disputed: 'disputed',
   'charged-back': 'charged-back',
@@ -52,7 +52,13 @@ export async function listOwnOrders(db: Db, userId: number): Promise<OwnOrder[]>
     plan: row.plan,
     paidAt: row.settled_at!.toISOString(),
     amount: moneyOf(row.captured_pence, row.captured_currency),
-    refunded: moneyOf(row.returned_pence + row.returning_pence, row.captured_currency),
+    refunded: moneyOf(
+      // By hand the whole has gone back past the card service, which counts none of it.
+      row.state === 'settled-by-hand'
+        ? row.captured_pence
+        : row.returned_pence + row.returning_pence,
+      row.captured_currency,
+    ),
     state: shownAs[row.state]!,
   }))
 }

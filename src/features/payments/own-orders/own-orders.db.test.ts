@@ -60,11 +60,14 @@ test('of somebody with very many payments the newest are shown, and no more than
     ...same,
     term: n + 2,
     payment_id: `pi_${n}`,
+    car: `${n}`,
+    // The first of them is the newest.
+    settled_at: new Date(Date.UTC(2030, 0, 1) - n * 60_000),
   }))
   await shop.database.primary
     .insertInto('orders')
     .values(many as never)
     .execute()
   const shown = (await ann.api.get('/api/auth/orders')).json<OwnOrder[]>()
-  expect(shown).toHaveLength(mostShown)
+  expect(shown.map(({ car }) => car)).toEqual(Array.from({ length: mostShown }, (_, n) => `${n}`))
 })

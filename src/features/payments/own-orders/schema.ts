@@ -15,6 +15,14 @@ export const ownOrder = z.object({
     .string()
     .describe('Of that, what has gone back or is on its way')
     .meta({ example: '£0.00' }),
-  state: z.enum(['paid', 'partly-refunded', 'refund-due', 'refunded', 'disputed', 'charged-back']),
+  state: z.enum([
+    'paid',
+    'partly-refunded',
+    'refund-due',
+    'refund-failed',
+    'refunded',
+    'disputed',
+    'charged-back',
+  ]),
 })
 export type OwnOrder = z.infer<typeof ownOrder>

@@ -26,6 +26,7 @@ test('a payment is said by its car, day, plan, reference and amount, and how it 
   const said = (more: Partial<OwnOrder>) => wordsOf(more)?.at(-1)
   expect(said({ state: 'partly-refunded', refunded: '£2.00' })).toBe('Paid, £2.00 refunded')
   expect(said({ state: 'refund-due', refunded: '£4.99' })).toBe('Refund on its way')
+  expect(said({ state: 'refund-failed' })).toBe('Your refund came back to us: write to us')
   expect(said({ state: 'refunded', refunded: '£4.99' })).toBe('Refunded')
   expect(said({ state: 'disputed' })).toBe('Disputed with your bank')
   expect(said({ state: 'charged-back' })).toBe('Taken back by your bank')

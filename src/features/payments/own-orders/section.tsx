@@ -17,7 +17,7 @@ export function PaymentsSection() {
       <ReadList
         query={orders}
         label="Payments"
-        none="You haven’t paid for anything yet. What you pay for a listing appears here."
+        none="There are no payments for the listings in your account. What you pay for one appears here."
       >
         {(order) => <OrderItem key={order.reference} order={order} />}
       </ReadList>
@@ -52,6 +52,8 @@ function wordsOf({ state, refunded }: OwnOrder): string {
       return `Paid, ${refunded} refunded`
     case 'refund-due':
       return 'Refund on its way'
+    case 'refund-failed':
+      return 'Your refund came back to us: write to us'
     case 'refunded':
       return 'Refunded'
     case 'disputed':

@@ -6,6 +6,7 @@ import { rowsOf, transitions, typed } from '../../../../test/sellers.ts'
 import { givePlan } from '../../selling/state/extend.server.ts'
 import { compareLedger } from '../ledger/compare-ledger.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
+import { listOwnOrders } from '../own-orders/list.server.ts'
 import { listFailedOrders } from '../failed-orders.server.ts'
 import { watchReturns } from './watch-returns.server.ts'
 import { premium } from '../../../../test/premium.ts'
@@ -193,10 +194,16 @@ test('10.19: a refund that always comes back is tried thrice more, and is the op
   const cameBack = told.filter(({ subject }) => subject.includes('has come back to us'))
   expect(cameBack.map(({ body }) => /try again/.test(body))).toEqual([false, true, true, true])
 
+  const ann = await shop.signsUp(typed.contactEmail)
+  await shop.database.primary.updateTable('listings').set({ user_id: ann.id }).execute()
+  const shown = () => listOwnOrders(shop.database.primary, ann.id)
+  expect(await shown()).toMatchObject([{ state: 'refund-failed', refunded: '£0.00' }])
+
   expect(await operate('orders')).toContain(`order ${orderId}  refund-failed  ${premium.said}`)
   await expect(operate('settle-order', '999', 'x')).rejects.toThrow('There is no order 999')
   await operate('settle-order', String(orderId), 'sent by bank transfer')
   expect(await stateOf(paymentId)).toBe('settled-by-hand')
+  expect(await shown()).toMatchObject([{ state: 'refunded', refunded: premium.said }])
   expect(await operate('orders')).toBe('no order needs you')
   expect(await agreed(world)).toEqual({ capturedPence: premium.pence, byHandPence: premium.pence })
   expect(await rowsOf(shop, 'order_actions')).toMatchObject([
