@@ -133,6 +133,11 @@ const texts = [
   'estate in yorkshire 90s',
   'helicopter',
   'BMW barn find hovercraft 1990',
+  'not bmw',
+  'bmw not a coupe',
+  'not garaged or barn find',
+  'roadster not red near leeds',
+  'bmw not in yorkshire',
 ]
 
 test('no public page walks over all cars, or sorts many, however many there are', async () => {

@@ -29,6 +29,10 @@ export type Filters = {
   terms: Term[]
   /** One of the terms is enough. */
   anyTerm?: boolean
+  /** What a car must have none of. */
+  without?: Term[] | undefined
+  /** The places where none of them may be. */
+  notNear?: number[] | undefined
 }
 
 export type Clause = RawBuilder<boolean>
@@ -74,9 +78,14 @@ export function otherClauses(filters: Filters, { readsRows = false } = {}): Clau
   if (mileageFrom !== undefined) clauses.push(sql`listings.mileage >= ${mileageFrom}::int`)
   if (mileageTo !== undefined) clauses.push(sql`listings.mileage <= ${mileageTo}::int`)
   if (near) clauses.push(sql`listings.place_id = any(${near.map(({ id }) => id)}::bigint[])`)
+  if (filters.notNear)
+    clauses.push(
+      sql`(listings.place_id is null or listings.place_id <> all(${filters.notNear}::bigint[]))`,
+    )
   const says = readsRows ? rowSaysFacts : saysFacts
   if (filters.facts) clauses.push(...says(filters.facts, filters.withUnsaid))
   if (filters.terms.length > 0) clauses.push(hasTerms(filters.terms, filters.anyTerm))
+  if (filters.without) clauses.push(...hasNone(filters.without))
   return sql<boolean>`${sql.join(clauses, sql` and `)}`
 }
 
@@ -94,6 +103,23 @@ export function hasTerms(terms: readonly Term[], isOneEnough = false): Clause {
       : []),
   ]
   return sql<boolean>`(${sql.join(parts, isOneEnough ? sql` or ` : sql` and `)})`
+}
+
+/**
+ * None of the terms, as a query of the index: beside a make or other words it says which of their cars are left out, and
+ * no car is read for it.
+ */
+function hasNone(terms: readonly Term[]): Clause[] {
+  const named = terms.filter((term) => term.in === 'names').map(inNames)
+  const said = terms.filter((term) => term.in === 'text').map(inText)
+  return [
+    ...(named.length > 0
+      ? [sql<boolean>`listings.names @@ !!(${sql.join(named, sql` || `)})`]
+      : []),
+    ...(said.length > 0
+      ? [sql<boolean>`listings.search_vector @@ !!(${sql.join(said, sql` || `)})`]
+      : []),
+  ]
 }
 
 const inNames = ({ any }: Term) =>

@@ -33,9 +33,11 @@ export async function findListings(
   const asked = { ...understood?.filters, ...criteria }
   const where = resolvePlace(asked, gazetteer)
   const near = where && placesIn(gazetteer, where, asked.within ?? defaultWithin)
+  const away = understood?.notNear ? gazetteer.find(understood.notNear) : undefined
   const { facts, factsAsked } = readFacts(asked, londonDay(clock.now()))
   const filters: Filters = {
     ...filtersFrom(asked, understood, near),
+    ...(away && { notNear: placesIn(gazetteer, away, defaultWithin).map(({ id }) => id) }),
     ...(factsAsked.length > 0 && { facts, ...(asked.unsaid && { withUnsaid: true }) }),
   }
   const sort = sortFor(criteria, understood, where)
@@ -143,6 +145,8 @@ async function countWhatIsBorne(
   if (counted.total.n > 0 || filters.terms.length === 0) return { counted, unmatched: [] }
   const asked = filters.terms
   const borne = await findBorne(db, filters, asked)
+  if (asked.some(({ isCertain }, index) => isCertain && !borne[index]))
+    return countWhatIsHere(db, filters, asked, countsOf)
   const kept = asked.flatMap((term, index) => {
     const where = borne[index]
     return where ? [{ ...term, in: where }] : []
@@ -176,7 +180,7 @@ async function countWhatIsBorne(
 }
 
 /**
- * Nothing passes the other filters, with words or without: only words that no car on sale has are left out of
+ * Nothing passes the other filters, with words or without, or nothing is what everybody knows a car for: only words that no car on sale has are left out of
  * `filters`, so that what is counted beside each filter is what dropping that one shows.
  */
 async function countWhatIsHere(
@@ -186,7 +190,7 @@ async function countWhatIsHere(
   countsOf: CountsOf,
 ): Promise<{ counted: Counts; unmatched: string[] }> {
   const here = await findBorne(db, { terms: [] }, asked)
-  filters.terms = asked.filter((_, index) => here[index])
+  filters.terms = asked.filter(({ isCertain }, index) => isCertain || here[index])
   return {
     counted: await countsOf(db, filters),
     unmatched: asked.flatMap(({ typed }, index) => (here[index] ? [] : [typed])),
@@ -201,7 +205,8 @@ function describe(
   filters: Filters,
   unmatched: string[],
 ): Omit<Understanding, 'near' | 'absent'> {
-  const { make, model, terms, rest, parts, corrections, mended, offers, unreadable } = understood
+  const { make, model, terms, without, rest, parts } = understood
+  const { corrections, mended, offers, unreadable } = understood
   const { sort: _, ...ofWords } = understood.filters
   return {
     ...(make && { make }),
@@ -214,6 +219,7 @@ function describe(
     attributes: terms.flatMap(({ label, typed, in: where }) =>
       label && where === 'text' && !unmatched.includes(typed) ? label : [],
     ),
+    without: without.flatMap(({ label }) => label ?? []),
     corrections,
     mended,
     offers,
@@ -274,5 +280,6 @@ function filtersFrom(
     location: criteria.location,
     near,
     terms: understood?.terms ?? [],
+    ...(understood && understood.without.length > 0 && { without: understood.without }),
   }
 }

@@ -134,8 +134,9 @@ async function findPage(
   }
   const plainly = sql`listings where ${allOf([...clauses, beyond])}`
   const isOfWords = filters.terms.length > 0
-  // Along an order by something else few of a price, a year or a condition are come by late.
-  const isRare = hasRange(filters) && from.total <= fewToSort
+  // Along an order by something else few of a price, a year or a condition, or that are left by a 'not', are come by late.
+  const isPicked = hasRange(filters) || filters.without || filters.notNear
+  const isRare = isPicked && from.total <= fewToSort
   if (!isOfWords && !filters.facts)
     return selectPage(search, isRare ? gathered([...clauses, beyond]) : plainly)
   // The planner takes words for more common than they are, and would walk along the order to its end; of two facts, which

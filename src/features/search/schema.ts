@@ -60,6 +60,12 @@ export const understanding = z.object({
     .array(z.string())
     .describe('What was asked for beside names and was found in what sellers write')
     .meta({ example: ['automatic', 'one owner'] }),
+  without: z
+    .array(z.string())
+    .describe(
+      'What no car may be, as far as its names and its seller say: of `golf not red`, “red”',
+    )
+    .meta({ example: ['red', 'Porsche 911'] }),
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   mended: z.string().describe('As it was typed, with those'),
   offers: z

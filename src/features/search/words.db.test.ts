@@ -249,6 +249,57 @@ test('doors, owners, seats and a power are found as sellers say them, in fields 
   }
 })
 
+test('what is not wanted is left out by name and by what sellers say, and who says nothing stays', async () => {
+  const shop = await startApp()
+  await shop.publishes({ ...golf, description: 'A burgundy one, automatic.' })
+  const blue = await shop.publishes({ ...golf, facts: { colour: 'blue', gearbox: 'automatic' } })
+  const unsaid = await shop.publishes({ ...golf, description: 'Drives well.' })
+  const eunos = await shop.publishes({ ...mx5, description: 'A blue one, manual.' })
+  const found = async (q: string, more = {}) => idsOf(await search(shop, { q, ...more })).sort()
+  expect(await found('golf not red')).toEqual([blue, unsaid].sort())
+  expect(await found('golf not automatic')).toEqual([unsaid])
+  expect(await found('not a golf')).toEqual([eunos])
+  expect(await found('blue not vw')).toEqual([eunos])
+  expect(await found('not red', { make: 'Volkswagen', model: 'Golf' })).toEqual(
+    [blue, unsaid].sort(),
+  )
+  const { understood, total } = await search(shop, { q: 'golf not red or automatic spaceship' })
+  expect(total).toEqual({ n: 1, exact: true })
+  expect(understood).toMatchObject({
+    without: ['red', 'automatic'],
+    attributes: [],
+    unmatched: ['spaceship'],
+    parts: [{ label: '“spaceship”' }, { label: 'Not red' }, { label: 'Not automatic' }],
+  })
+  // Words of which one is enough are no reason to show what isn't wanted.
+  expect(await found('golf burgundy drives not automatic')).toEqual([unsaid])
+})
+
+test('a fuel is found by what a model is called, and no car is shown where none has it', async () => {
+  const shop = await startApp()
+  const gti = await shop.publishes({ ...golf, model: 'Golf GTI', description: 'Drives well.' })
+  const tdi = await shop.publishes({ ...golf, model: 'Golf 1.9 TDI', description: 'Uses very little.' })
+  const said = await shop.publishes({ ...golf, model: 'Golf', facts: { fuel: 'diesel' } })
+  await shop.publishes({ ...mx5, description: 'Drives well.' })
+  const found = async (q: string) => idsOf(await search(shop, { q })).sort()
+  expect(await found('golf petrol')).toEqual([gti])
+  expect(await found('golf diesel')).toEqual([tdi, said].sort())
+  expect(await found('golf not diesel')).toEqual([gti])
+  expect(await found('diesel mx5')).toEqual([])
+  expect((await search(shop, { q: 'diesel mx5 spaceship' })).understood).toMatchObject({
+    unmatched: ['spaceship'],
+  })
+})
+
+test('a place that is not wanted is where no car is shown of', async () => {
+  const shop = await startApp()
+  await shop.publishes({ ...golf, location: 'Leeds' })
+  const far = await shop.publishes({ ...golf, location: 'Truro' })
+  expect(idsOf(await search(shop, { q: 'golf not in Leeds' }))).toEqual([far])
+  expect(idsOf(await search(shop, { q: 'golf not near Leeds' }))).toEqual([far])
+  expect(idsOf(await search(shop, { q: 'golf' }))).toHaveLength(2)
+})
+
 test('where a make is at home is found by its name, and said of no seller', async () => {
   const shop = await startApp()
   const german = await shop.publishes({ ...golf, description: 'A red one.' })

@@ -122,6 +122,17 @@ function someFacts(seed: number): Pick<Filters, 'facts' | 'withUnsaid'> {
   return maybe(0.5, () => ({ facts, withUnsaid: maybe(0.5, () => true) })) ?? {}
 }
 
+/** What is not wanted, of a table of its own for the same reason. */
+function someLeftOut(seed: number): Pick<Filters, 'without' | 'notNear'> {
+  const { maybe, oneOf } = chances(seed * 15_485_863 + 1)
+  const away = maybe(0.1, () => placesWithin(places, oneOf(places), 50).map(({ id }) => id))
+  const left = maybe(0.15, () => [
+    term(oneOf(['service', 'garaged', 'barn'])),
+    { ...term(oneOf(['coupe', 'gti'])), in: 'names' as const },
+  ])
+  return { ...(left && { without: left }), ...(away && { notNear: away }) }
+}
+
 function someFilters(seed: number): Filters {
   const { maybe, oneOf, between } = chances(seed * 7_919 + 1)
   const price = () =>
@@ -142,6 +153,7 @@ function someFilters(seed: number): Filters {
     near: maybe(0.15, () => placesWithin(places, oneOf(places), 100)),
     terms: maybe(0.15, () => [term(oneOf(['service', 'garaged', 'barn']))]) ?? [],
     ...someFacts(seed),
+    ...someLeftOut(seed),
   }
 }
 

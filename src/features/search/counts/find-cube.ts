@@ -11,8 +11,9 @@ const hasMileage = ({ mileageFrom, mileageTo }: Filters): boolean =>
 
 /** The least cube that knows of every filter that holds for a group, and of what it is counted by. */
 export function findCube(filters: Filters, group: Group): Cube | undefined {
-  const { make, families, condition, location, near, terms, facts } = filters
-  const isBeyondCubes = terms.length > 0 || near || facts || hasMileage(filters)
+  const { make, families, condition, location, near, terms, without, notNear, facts } = filters
+  const isBeyondCubes =
+    terms.length > 0 || without || near || notNear || facts || hasMileage(filters)
   if (isBeyondCubes) return undefined
   const hasYear = filters.yearFrom !== undefined || filters.yearTo !== undefined
   const needed = [

@@ -13,6 +13,8 @@ export type Alternatives = {
   | { kind: 'names'; make?: Make; any: string[] }
   | { kind: 'attributes'; labels: string[]; any: string[]; in: 'names' | 'text' }
   | { kind: 'words'; any: string[] }
+  /** Every car is one or the other. */
+  | { kind: 'all' }
 )
 
 /** What ends a sentence and is no choice: 'golf or similar'. */
@@ -91,7 +93,10 @@ function between(
   const said = both(({ typed }) => attributeOf(typed, make))
   if (said) {
     const [left, right] = said.map(({ typed }) => attributeOf(typed, make)!) as [A, A]
-    if ((left.in ?? 'text') !== (right.in ?? 'text')) return undefined
+    if (left.allBut === right.label || right.allBut === left.label)
+      return { kind: 'all', run: whole(said) }
+    const isOfOneKind = !left.allBut && !right.allBut && left.in === right.in
+    if (!isOfOneKind) return undefined
     return {
       kind: 'attributes',
       run: whole(said),

@@ -16,6 +16,10 @@ export type Attribute = {
   notBeside?: Make[]
   /** Cars are called so by names of theirs, whatever is written of them. */
   in?: 'names'
+  /** Every one of these is known for it, so that no other car is shown where there is none: an MX-5 is no diesel. */
+  isCertain?: true
+  /** All are so but those that `says` tells: few who sell one with petrol say it. Of the others it is called so. */
+  allBut?: string
 }
 
 const figures = { two: 2, three: 3, four: 4, five: 5 } as const
@@ -95,6 +99,45 @@ const seats = (label: string, said: string[]): Attribute => ({
   ]),
   says: said,
 })
+
+/** What makes call their diesels, and 'TD', which all do. A 'TRD' is Toyota's for races, an 'SD1' no diesel. */
+const sayDiesel = [
+  ...[
+    'diesel',
+    'turbodiesel',
+    'derv',
+    'td',
+    'tds',
+    'tdi',
+    'tdci',
+    'tid',
+    'sdi',
+    'hdi',
+    'dci',
+    'dti',
+  ],
+  ...[
+    'cdi',
+    'cdti',
+    'crd',
+    'jtd',
+    'jtdm',
+    'd4d',
+    'dturbo',
+    'd turbo',
+    'turbo d',
+    'tzd',
+    'grd',
+    'srd',
+  ],
+  ...['grdt', 'srdt', 'srtd'],
+  // '1.9D' and '2.4D', in one spelling.
+  ...['1 4', '1 5', '1 6', '1 7', '1 8', '1 9', '2 0', '2 1', '2 2', '2 4', '2 5'].map(
+    (n) => `${n}d`,
+  ),
+  ...['190', '200', '220', '240', '250', '300'].map((n) => `${n}d`),
+  ...['318', '320', '330', '525', '530', '730', '740'].map((n) => `${n}d`),
+]
 
 export const attributes: Attribute[] = [
   {
@@ -220,7 +263,7 @@ export const attributes: Attribute[] = [
     typed: ['red', 'rosso'],
     says: ['red', 'rosso', 'maroon', 'burgundy', 'claret'],
   },
-  { label: 'blue', typed: ['blue', 'navy'], says: ['blue', 'navy', 'blu'] },
+  { label: 'blue', typed: ['blue', 'navy', 'petrol blue'], says: ['blue', 'navy', 'blu'] },
   { label: 'black', typed: ['black'], says: ['black', 'nero'] },
   { label: 'white', typed: ['white'], says: ['white', 'bianco'] },
   { label: 'silver', typed: ['silver'], says: ['silver', 'argento'] },
@@ -366,8 +409,16 @@ export const attributes: Attribute[] = [
       'spares repair',
       'needs work',
       'non runner',
+      'non running',
+      'not running',
     ],
     says: ['project', 'spares or repair', 'for restoration', 'non runner'],
+  },
+  {
+    // Whoever says that a car has no MOT says the word as well.
+    label: 'no MOT',
+    typed: ['no mot', 'without mot', 'without an mot', 'mot expired', 'out of mot'],
+    says: ['without mot', 'without an mot', 'mot expired', 'expired mot', 'mot failure', 'sorn'],
   },
   {
     label: 'barn find',
@@ -402,8 +453,18 @@ export const attributes: Attribute[] = [
   },
   {
     label: 'diesel',
-    typed: ['diesel', 'diesels', 'derv', 'oil burner'],
-    says: ['diesel', 'tdi', 'turbodiesel', 'tzd', 'grd'],
+    typed: [
+      ...['diesel', 'diesels', 'derv', 'oil burner', 'turbo diesel', 'turbodiesel'],
+      ...['diesel engine', 'diesel engined', 'diesel powered'],
+    ],
+    says: sayDiesel,
+    isCertain: true,
+  },
+  {
+    label: 'petrol',
+    typed: ['petrol', 'petrols', 'petrol engine', 'petrol engined', 'petrol powered', 'unleaded'],
+    says: sayDiesel,
+    allBut: 'diesel',
   },
   {
     label: 'supercharged',

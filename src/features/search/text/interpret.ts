@@ -1,9 +1,10 @@
 import { absentMakes } from '../../cars/nicknames.ts'
+import type { Make } from '../../cars/rules.ts'
 import type { Criteria } from '../criteria.ts'
 import { alternativesIn } from './alternatives.ts'
 import { fillers } from './attributes.ts'
 import { isWholeMake, type Meaning } from './lexicon.ts'
-import { negatedIn, readAttribute, readPower } from './readers/attributes.ts'
+import { readAttribute, readPower } from './readers/attributes.ts'
 import type { Draft } from './readers/draft.ts'
 import {
   certainMakes,
@@ -14,6 +15,7 @@ import {
 } from './readers/names.ts'
 import { readAlternatives } from './readers/alternatives.ts'
 import { addPhraseFilters, addDistanceFilter } from './readers/phrases.ts'
+import { readNegations } from './readers/negations.ts'
 import { readPlace, readPlaceAfter, type Places } from './readers/places.ts'
 import { readYear } from './readers/years.ts'
 import { longestName, runsOf, type KnownWords, type PlacedPhrase, type Token } from './tokens.ts'
@@ -28,7 +30,7 @@ type Interpreted = Draft & { leftOver: Token[] }
 
 /** Has each reader take the words that it knows: the surest first, as what one has taken is no other's. */
 export function interpret(
-  tokens: readonly Token[],
+  typed: readonly Token[],
   phrases: readonly PlacedPhrase[],
   { gazetteer, known }: Deps,
   given: Criteria,
@@ -37,10 +39,15 @@ export function interpret(
     ...(given.make && { make: given.make }),
     filters: {},
     terms: [],
+    without: [],
     rest: [],
     attributes: [],
     places: [],
   }
+  // What isn't wanted is read first, and by nobody else.
+  const ofAll = given.make ?? onlyMake(typed)
+  const negated = readNegations(draft, typed, { gazetteer, known, make: ofAll })
+  const tokens = typed.filter((token) => !negated.includes(token))
   let left = [...tokens]
   const take = (run: readonly Token[]) => {
     left = left.filter((token) => !run.includes(token))
@@ -58,9 +65,7 @@ export function interpret(
     take(readPlaceAfter(phrase, draft, { after, gazetteer }))
   }
 
-  for (const run of negatedIn(left)) take(run)
-  const [only, another] = new Set(certainMakes(tokens).map(({ make }) => make))
-  const certain = given.make ?? (another ? undefined : only)
+  const certain = given.make ?? onlyMake(tokens)
   for (const one of alternativesIn(left, known, certain))
     if (readAlternatives(draft, one, given)) take(one.run)
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
@@ -104,4 +109,10 @@ export function interpret(
   if (badge && !more && isBadge) draft.badge = badge.word
   const leftOver = left.filter(({ word }) => !fillers.has(word) && !known.get(word)?.isIdle)
   return { ...draft, leftOver }
+}
+
+/** The one make that all words are certain of. */
+function onlyMake(tokens: readonly Token[]): Make | undefined {
+  const [only, another] = new Set(certainMakes(tokens).map(({ make }) => make))
+  return another ? undefined : only
 }

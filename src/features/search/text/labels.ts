@@ -56,6 +56,10 @@ export function describeUnderstood(criteria: Criteria, understood: Understanding
 export const quoted = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB').format(words.map((word) => `“${word}”`))
 
+/** '“red” or “Porsche 911”'. */
+export const either = (labels: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(labels.map((label) => `“${label}”`))
+
 const cars = (n: number, figure = number(n)) => `${figure} ${n === 1 ? 'car' : 'cars'}`
 
 /** '140', 'about 11,000', '10,000+'. */

@@ -11,7 +11,11 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
   for (const { text: typed, phrase } of readItems(text)) {
-    if (!phrase) stretches.at(-1)!.push(typed)
+    // 'Not in red': no place that is asked for comes next.
+    const isUnwanted =
+      phrase?.kind === 'near' &&
+      /^(?:not|no|isnt|isn't|except)$/i.test(stretches.at(-1)!.at(-1) ?? '')
+    if (!phrase || isUnwanted) stretches.at(-1)!.push(typed)
     else {
       stretches.push([])
       phrases.push({ phrase, stretch: stretches.length - 1 })

@@ -528,10 +528,103 @@ test.each([
   expect(understand(text)).toMatchObject(understood)
 })
 
-test("what somebody doesn't want is not what is shown", () => {
-  expect(understand('not red ferrari')).toMatchObject({ make: 'Ferrari', terms: [] })
-  expect(understand('bmw no projects').terms).toEqual([])
+test.each([
+  ['ferrari not red', 'not red', ['red'], ['Not red']],
+  ['not red ferrari', 'not red', ['red'], ['Not red']],
+  ['ferrari that isn’t red', 'not red', ['red'], ['Not red']],
+  ['ferrari, any colour but red', 'not red', ['red'], ['Not red']],
+  ['ferrari any colour other than red', 'not red', ['red'], ['Not red']],
+  ['ferrari not in red', 'not red', ['red'], ['Not red']],
+  ['ferrari but not the red one', 'not red', ['red'], ['Not red']],
+  ['ferrari no autos', 'not autos', ['automatic'], ['Not automatic']],
+  ['ferrari non automatic', 'not automatic', ['automatic'], ['Not automatic']],
+  ['ferrari without leather', 'not leather', ['leather'], ['Not leather']],
+  ['ferrari not red or black', 'not red not black', ['red', 'black'], ['Not red', 'Not black']],
+  ['ferrari no projects', 'not projects', ['project'], ['Not project']],
+  ['ferrari not a mondial', 'not mondial', ['Ferrari Mondial'], ['Not a Ferrari Mondial']],
+  ['ferrari not turbo', 'not turbo', ['turbo'], ['Not turbo']],
+])("'%s' leaves out what is not wanted", (text, rest, without, labels) => {
+  const understood = understand(text)
+  expect(understood).toMatchObject({
+    filters: { make: 'Ferrari' },
+    terms: [],
+    corrections: [],
+    rest,
+  })
+  expect(understood.without.map(({ label }) => label)).toEqual(without)
+  expect(understood.parts.map(({ label }) => label)).toEqual(labels)
+  // What is left in the address says the same again.
+  const again = understand(understood.rest, { given: { make: 'Ferrari' } })
+  expect(again.without).toEqual(understood.without)
+  expect(again.rest).toBe(understood.rest)
+})
+
+test.each([
+  ['porsche not a 911 under 6 grand', { make: 'Porsche', maxPrice: 6_000 }, ['porsche 911']],
+  ['911 but not a 996', { make: 'Porsche', model: '911' }, ['996']],
+  ['bmw not e36', { make: 'BMW' }, ['e36']],
+  ['not a golf gti', {}, ['volkswagen golf gti']],
+  ['golf not gti', { make: 'Volkswagen', model: 'Golf' }, ['gti', 'git']],
+  ['mini not bmw', { make: 'Mini' }, ['bmw', 'bmw mini', 'bmwmini']],
+  ['not an audi', {}, ['audi']],
+])("'%s' leaves out cars by their names", (text, filters, any) => {
+  const understood = understand(text, { known: ['gti'] })
+  expect(understood).toMatchObject({ filters, terms: [] })
+  const left = understood.without.flatMap((term) => (term.in === 'names' ? term.any : []))
+  expect(left).toEqual(expect.arrayContaining(any.slice(0, 1)))
+  expect(left.every((name) => any.includes(name))).toBe(true)
+})
+
+test('each of several that are not wanted can be taken off alone', () => {
+  const { parts, without } = understand('gti but not vw or pug', { known: ['gti'] })
+  expect(without.map(({ any }) => any)).toEqual([['volkswagen'], ['peugeot']])
+  expect(parts).toEqual([
+    { label: '“gti”', without: 'not vw not pug' },
+    { label: 'Not Volkswagen', without: 'gti not pug' },
+    { label: 'Not Peugeot', without: 'gti not vw' },
+  ])
+})
+
+test('what is asked for by a no is no negation', () => {
   expect(understand('golf no rust').terms.map(({ label }) => label)).toEqual(['rust free'])
+  for (const text of ['golf not modified', 'golf not running', 'golf non runner', 'golf no mot']) {
+    const { terms, without } = understand(text)
+    expect(terms, text).toMatchObject([{ label: expect.any(String) }])
+    expect(without, text).toEqual([])
+  }
+  for (const text of ['golf no reserve', 'golf no offers', 'golf not one owner', 'golf not']) {
+    expect(understand(text).without, text).toEqual([])
+    expect(understand(text).filters, text).toEqual({ make: 'Volkswagen', model: 'Golf' })
+  }
+})
+
+test('what is not wanted is never mended, and a slip for it is', () => {
+  expect(understand('porsche not a boxter')).toMatchObject({ corrections: [], terms: [] })
+  const slip = understand('porsche not a bxoster')
+  expect(slip.corrections).toEqual([{ from: 'bxoster', to: 'boxster' }])
+  expect(slip.without.map(({ label }) => label)).toEqual(['Porsche Boxster'])
+  expect(slip.filters).toEqual({ make: 'Porsche' })
+})
+
+test('petrol is what is not known for diesel, and either fuel is any', () => {
+  const of = (text: string) => {
+    const { terms, without, parts } = understand(text)
+    const labels = (all: readonly Term[]) => all.map(({ label }) => label)
+    return [labels(terms), labels(without), parts.map(({ label }) => label)]
+  }
+  expect(of('405 petrol')).toEqual([[], ['diesel'], ['Petrol']])
+  expect(of('405 diesel')).toEqual([['diesel'], [], ['Diesel']])
+  expect(of('405 not diesel')).toEqual([[], ['diesel'], ['Not diesel']])
+  expect(of('405 not petrol')).toEqual([['diesel'], [], ['Not petrol']])
+  expect(of('405 petrol or diesel')).toEqual([[], [], []])
+  expect(of('405 petrol blue')).toEqual([['blue'], [], ['Blue']])
+  expect(understand('diesel').terms).toMatchObject([{ isCertain: true }])
+})
+
+test('a place that is not wanted is no place that is asked for', () => {
+  const { filters, notNear, parts } = understand('bmw not in London')
+  expect({ filters, notNear }).toEqual({ filters: { make: 'BMW' }, notNear: 'London' })
+  expect(parts).toEqual([{ label: 'Not in London', without: '' }])
 })
 
 test('a letter right behind a name is a part of it', () => {

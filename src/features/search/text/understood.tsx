@@ -2,7 +2,7 @@ import { number } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { browseAddress, type Criteria } from '../criteria.ts'
 import type { Understanding } from '../schema.ts'
-import { describeUnderstood, quoted } from './labels.ts'
+import { describeUnderstood, either, quoted } from './labels.ts'
 
 type Props = {
   /** What is shown: the words that became filters stand in those. */
@@ -16,8 +16,8 @@ type Props = {
 
 /** How the free text was read, where that is not simply as it was typed. */
 export function UnderstoodText({ criteria, q = '', understood, isEmpty }: Props) {
-  const { mended, corrections, offers, unmatched, unreadable, attributes, absent, near, matched } =
-    understood
+  const { mended, corrections, offers, unmatched, unreadable, absent, near, matched } = understood
+  const { attributes, without } = understood
   const taken = absent ? [] : describeUnderstood(criteria, understood)
   const isPartial = matched === 'some' && unmatched.length === 0
   return (
@@ -67,6 +67,9 @@ export function UnderstoodText({ criteria, q = '', understood, isEmpty }: Props)
       {isPartial && <p>No car matches all of these words, so these match some of them.</p>}
       {attributes.length > 0 && !absent && (
         <p>{quoted([...new Set(attributes)])}: cars whose sellers say so.</p>
+      )}
+      {without.length > 0 && !absent && (
+        <p>Left out: cars that are called {either(without)}, or whose sellers say so.</p>
       )}
       {taken.length > 0 && <p>{taken.join(' · ')}, from your words</p>}
     </div>

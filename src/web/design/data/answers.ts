@@ -97,6 +97,7 @@ export const nothingUnderstood: Understanding = {
   parts: [],
   words: [],
   attributes: [],
+  without: [],
   corrections: [],
   mended: '',
   offers: [],

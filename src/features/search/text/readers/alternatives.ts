@@ -9,6 +9,7 @@ export function readAlternatives(draft: Draft, one: Alternatives, given: Criteri
   const isOfAnother = 'make' in one && given.make !== undefined && one.make !== given.make
   if (isOfAnother) return false
   const typed = spelt(one.run)
+  if (one.kind === 'all') return true
   if (one.kind !== 'attributes') draft.rest.push(...one.run)
   switch (one.kind) {
     case 'families':

@@ -1,12 +1,18 @@
 import type { Make } from '../../../cars/rules.ts'
 import { attributeOf } from '../attributes.ts'
-import { runsOf, spelt, type Token } from '../tokens.ts'
+import { spelt, type Token } from '../tokens.ts'
 import type { Draft, Term } from './draft.ts'
 
 export function readAttribute(draft: Draft, run: Token[], certain: Make | undefined): boolean {
   const found = attributeOf(spelt(run), draft.make ?? certain)
   if (!found) return false
-  takeAttribute(draft, { label: found.label, run, any: found.says, in: found.in ?? 'text' })
+  const { label, says, isCertain, allBut } = found
+  const { terms, without, rest, attributes } = draft
+  const term = { typed: spelt(run), any: says, in: found.in ?? ('text' as const) }
+  if (allBut === undefined) terms.push({ ...term, label, ...(isCertain && { isCertain }) })
+  else without.push({ ...term, label: allBut })
+  rest.push(...run)
+  attributes.push({ label, run })
   return true
 }
 
@@ -28,14 +34,3 @@ export function readPower(draft: Draft, run: Token[]): boolean {
   takeAttribute(draft, { label, run, any, in: 'text' })
   return true
 }
-
-/** 'Not red', 'no projects': no filter leaves out what is said, and those that say it aren't meant. 'No rust' is asked for. */
-export const negatedIn = (tokens: readonly Token[]): Token[][] =>
-  [4, 3, 2]
-    .flatMap((length) => runsOf(tokens, length))
-    .filter(
-      ([no, ...run]) =>
-        /^(?:no|not|without|except)$/.test(no!.word) &&
-        attributeOf(spelt(run), undefined) &&
-        !attributeOf(spelt([no!, ...run]), undefined),
-    )

@@ -10,6 +10,8 @@ export type Term = {
   in: 'names' | 'text'
   /** It is what a model is called, besides being a word: 'escort', not 'mk1'. */
   isModel?: true
+  /** It is looked for where no car has it, and not left out. */
+  isCertain?: true
   /** What it is called, where a table of ours knows it: 'automatic'. */
   label?: string
 }
@@ -26,6 +28,10 @@ export type Interpretation = {
   /** What the words ask for that has a filter of its own. */
   filters: Criteria
   terms: Term[]
+  /** What a car must not be: each leaves out the cars that are called so or whose sellers say so. */
+  without: Term[]
+  /** A place around which none of them may be. */
+  notNear?: string
   /** A make that is asked for and not sold here. */
   absent?: string
   /** The one word for that make, by which a car that is sold here may be called: an MG Metro is a Rover. */
