@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { modelYears } from './rules.ts'
-import { plateLabel, registrationOf, yearsOfMark } from './registration.ts'
+import {
+  isLaterMark,
+  plateLabel,
+  registrationOf,
+  yearsOfEndLetter,
+  yearsOfMark,
+} from './registration.ts'
 
 test('a 1991 car is J-reg, a 2001 car Y-reg and a 2004 car on an 04 plate', () => {
   expect([1983, 1991, 2001, 2004].map(registrationOf)).toEqual(['A', 'J', 'Y', '04'])
@@ -40,4 +46,21 @@ test('a mark was new in the years in whose plates it stands', () => {
     expect(year).toBeGreaterThanOrEqual(first)
     expect(year).toBeLessThanOrEqual(last)
   }
+})
+
+test('a letter that ended plates is of other years, where our cars had one', () => {
+  expect(['V', 'W', 'X', 'Y'].map(yearsOfEndLetter)).toEqual([
+    [1980, 1980],
+    [1980, 1981],
+    [1981, 1982],
+    [1982, 1983],
+  ])
+  for (const letter of ['A', 'H', 'T', '51', '']) expect(yearsOfEndLetter(letter)).toBeUndefined()
+})
+
+test('a mark is later than our cars where it came out after 2005', () => {
+  for (const mark of ['06', '16', '26', '56', '73', '76'])
+    expect(isLaterMark(mark), mark).toBe(true)
+  for (const mark of ['05', '55', '51', '27', '77', '90', 'H', ''])
+    expect(isLaterMark(mark), mark).toBe(false)
 })

@@ -31,6 +31,14 @@ export function yearsOfMark(mark: string): [first: number, last: number] | undef
   return lookUp(twiceAYear, mark)
 }
 
+/** The same of a letter at the end of a plate, as far as our cars had one: 'W' from August 1980 to July 1981. */
+export const yearsOfEndLetter = (letter: string): [first: number, last: number] | undefined =>
+  lookUp({ V: [1980, 1980], W: [1980, 1981], X: [1981, 1982], Y: [1982, 1983] }, letter)
+
+/** Whether a mark came out later than our cars are of: '06' to '26', and '56' to '76' in their autumns. */
+export const isLaterMark = (mark: string): boolean =>
+  /^(?:0[6-9]|1\d|2[0-6]|5[6-9]|6\d|7[0-6])$/.test(mark)
+
 /** Those of March to August are of one year. */
 const twiceAYear: Record<string, [first: number, last: number]> = {
   S: [1998, 1999],

@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { londonDay, type Clock } from '../../platform/clock.ts'
 import { placesIn, type Gazetteer, type Whereabouts } from '../places/places.server.ts'
+import type { Make } from '../cars/rules.ts'
 import type { Filters } from './clauses.server.ts'
 import type { CountsOf } from './counts/cached-counts.server.ts'
 import type { Counts } from './counts/count-facets.server.ts'
@@ -29,7 +30,8 @@ export async function findListings(
   criteria: Criteria,
   { gazetteer, countsOf, clock }: Deps,
 ): Promise<SearchResponse> {
-  const understood = await asBadge(db, await understand(db, criteria, gazetteer))
+  const read = await asBadge(db, await understand(db, criteria, gazetteer))
+  const understood = read?.otherYears ? await ofItsYears(db, read, criteria, countsOf) : read
   const asked = { ...understood?.filters, ...criteria }
   const where = resolvePlace(asked, gazetteer)
   const near = where && placesIn(gazetteer, where, asked.within ?? defaultWithin)
@@ -91,6 +93,31 @@ async function asBadge(db: Db, understood: Understood | null): Promise<Understoo
   const term: Term = { typed: badge, any: [badge], in: 'names', isModel: true }
   const [where] = await findBorne(db, { terms: [] }, [term])
   return where === 'names' ? { ...others, terms: [...others.terms, term] } : understood
+}
+
+/** A letter came twice: a W-reg Cortina is of 1980 or 1981, a W-reg Boxster of 2000. Which, the cars tell that are called so. */
+async function ofItsYears(
+  db: Db,
+  understood: Understood,
+  criteria: Criteria,
+  countsOf: CountsOf,
+): Promise<Understood> {
+  const { filters, families, otherYears } = understood
+  const make = criteria.make ?? understood.make
+  if (!make || !otherYears) return understood
+  const ofYears = (from?: number, to?: number): Filters => ({
+    make,
+    families: families ?? (criteria.model ? [criteria.model] : undefined),
+    yearFrom: from,
+    yearTo: to,
+    terms: understood.terms.filter(({ in: where }) => where === 'names'),
+  })
+  const later = await countsOf(db, ofYears(filters.yearFrom, filters.yearTo))
+  if (later.total.n > 0) return understood
+  const earlier = await countsOf(db, ofYears(otherYears.from, otherYears.to))
+  return earlier.total.n > 0
+    ? { ...understood, filters: { ...filters, yearFrom: otherYears.from, yearTo: otherYears.to } }
+    : understood
 }
 
 function resolvePlace({ near }: Criteria, gazetteer: Gazetteer): Whereabouts | undefined {
@@ -236,7 +263,13 @@ async function nearOf(
   count: (filters: Filters) => Promise<Counts>,
 ): Promise<Pick<Understanding, 'near' | 'absent'>> {
   const { absent, make, model, families } = understood
-  if (absent) return { absent, near: await countNear(absent, count) }
+  if (absent) {
+    const near = await countNear(absent, count)
+    // Of a plate that is too new, what bears an older one.
+    const own = make && near.length === 0 && (await count({ make, families, terms: [] }))
+    if (!own || own.total.n === 0) return { absent, near }
+    return { absent, near: [linkTo(make, model, own.total.n)] }
+  }
   if (total.n > 0 || !make || !model) return { near: [] }
   // It may be on sale, and not for that price.
   const all = await count({ make, families: families ?? [model], terms: [] })
@@ -246,13 +279,15 @@ async function nearOf(
   const others = facets.model
     .filter(({ value, n }) => n > 0 && value !== model)
     .slice(0, 3)
-    .map(({ value, n }) => ({
-      label: `${make} ${value}`,
-      query: new URLSearchParams({ make, model: value }).toString(),
-      n,
-    }))
+    .map(({ value, n }) => linkTo(make, value, n))
   return { absent: `${make} ${model}`, near: others }
 }
+
+const linkTo = (make: Make, model: string | undefined, n: number) => ({
+  label: model ? `${make} ${model}` : make,
+  query: new URLSearchParams({ make, ...(model && { model }) }).toString(),
+  n,
+})
 
 const isMain = (field: string): field is MainField =>
   (mainFields as readonly string[]).includes(field)

@@ -278,7 +278,11 @@ test('what is not wanted is left out by name and by what sellers say, and who sa
 test('a fuel is found by what a model is called, and no car is shown where none has it', async () => {
   const shop = await startApp()
   const gti = await shop.publishes({ ...golf, model: 'Golf GTI', description: 'Drives well.' })
-  const tdi = await shop.publishes({ ...golf, model: 'Golf 1.9 TDI', description: 'Uses very little.' })
+  const tdi = await shop.publishes({
+    ...golf,
+    model: 'Golf 1.9 TDI',
+    description: 'Uses very little.',
+  })
   const said = await shop.publishes({ ...golf, model: 'Golf', facts: { fuel: 'diesel' } })
   await shop.publishes({ ...mx5, description: 'Drives well.' })
   const found = async (q: string) => idsOf(await search(shop, { q })).sort()
@@ -288,6 +292,24 @@ test('a fuel is found by what a model is called, and no car is shown where none 
   expect(await found('diesel mx5')).toEqual([])
   expect((await search(shop, { q: 'diesel mx5 spaceship' })).understood).toMatchObject({
     unmatched: ['spaceship'],
+  })
+})
+
+test("a plate's letter that came twice is of the years in which the car was made, and no car is on a later plate", async () => {
+  const shop = await startApp()
+  const old = await shop.publishes({ ...golf, year: 1981 })
+  const young = await shop.publishes({ ...mx5, year: 2000 })
+  const early = await search(shop, { q: 'w reg golf' })
+  expect(idsOf(early)).toEqual([old])
+  expect(early.understood?.filters).toMatchObject({ yearFrom: 1980, yearTo: 1981 })
+  const late = await search(shop, { q: 'w reg mx5' })
+  expect(idsOf(late)).toEqual([young])
+  expect(late.understood?.filters).toMatchObject({ yearFrom: 2000, yearTo: 2000 })
+  const none = await search(shop, { q: '73 plate golf' })
+  expect(idsOf(none)).toEqual([])
+  expect(none.understood).toMatchObject({
+    absent: 'car on a 73 plate',
+    near: [{ label: 'Volkswagen Golf', query: 'make=Volkswagen&model=Golf', n: 1 }],
   })
 })
 

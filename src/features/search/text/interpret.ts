@@ -17,7 +17,7 @@ import { readAlternatives } from './readers/alternatives.ts'
 import { addPhraseFilters, addDistanceFilter } from './readers/phrases.ts'
 import { readNegations } from './readers/negations.ts'
 import { readPlace, readPlaceAfter, type Places } from './readers/places.ts'
-import { readYear } from './readers/years.ts'
+import { readLaterPlate, readSum, readYear } from './readers/years.ts'
 import { longestName, runsOf, type KnownWords, type PlacedPhrase, type Token } from './tokens.ts'
 
 export type Deps = {
@@ -59,6 +59,9 @@ export function interpret(
   }
 
   addPhraseFilters(draft.filters, phrases, given)
+  for (const { phrase } of phrases)
+    if (phrase.kind === 'years' && phrase.or && !given.yearFrom && !given.yearTo)
+      draft.otherYears = phrase.or
   for (const { phrase, stretch } of phrases) {
     if (phrase.kind !== 'near' || draft.filters.near || given.near) continue
     const after = left.filter((token) => token.stretch === stretch)
@@ -68,6 +71,7 @@ export function interpret(
   const certain = given.make ?? onlyMake(tokens)
   for (const one of alternativesIn(left, known, certain))
     if (readAlternatives(draft, one, given)) take(one.run)
+  offer({ from: 2, to: 2 }, (run) => readLaterPlate(draft, run))
   // What is several words long is meant as a whole: 'one owner' is no Mini One.
   offer({ from: 2, to: 1 }, (run) => readPower(draft, run))
   const ofModels = certainMakes(tokens, (meaning) => !isWholeMake(meaning))
@@ -95,6 +99,7 @@ export function interpret(
   addDistanceFilter(draft.filters, phrases, given)
   if (!draft.make) offer({ from: 3, to: 1 }, (run) => readAmbiguousName(draft, run))
   offer({ from: 1, to: 1 }, (run) => readYear(draft, run, { given, tokens, left }))
+  offer({ from: 1, to: 1 }, ([token]) => readSum(draft, token!, { given, phrases }))
   offer({ from: 2, to: 1 }, (run) => readAttribute(draft, run, certain))
 
   // A 'Pagoda SL' is looked for among the SLs, a 'Jaguar E-Type' among no Jaguars.
@@ -107,6 +112,8 @@ export function interpret(
   const [badge, more] = draft.absentRun ?? []
   const isBadge = draft.absent !== undefined && Object.hasOwn(absentMakes, draft.absent)
   if (badge && !more && isBadge) draft.badge = badge.word
+  // Of no car that is sold here, whatever it is called.
+  if (draft.laterPlate) draft.absent = draft.laterPlate
   const leftOver = left.filter(({ word }) => !fillers.has(word) && !known.get(word)?.isIdle)
   return { ...draft, leftOver }
 }

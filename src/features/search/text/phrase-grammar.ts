@@ -21,19 +21,30 @@ export const phraseGrammar = grammar(String.raw`
     near      = "near to" | "near" | "nearby" | "nr" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in" ~(sp "a" sp)
 
-    // under 50,000 miles, 60k miles or less, 50-60k miles, under 30k from new, over 100k miles, 100k+ miles, around 60k miles, low mileage
+    // under 50,000 miles, not done more than 80k miles, 60k miles or less, 50-60k miles, miles 30000 to 60000, under 30k from new,
+    // over 100k miles, 100k+ miles, around 60k miles, 60k-ish miles, six figure mileage, low mileage, low miler
     mileage   = ("between" sp)? miles ("-" | toWord | andWord) distance  -- range
-              | (below | upTo) sp? sinceNew                   -- sinceNew
-              | (below | upTo) sp? distance                   -- below
+              | ("mileage" | "miles") sp (("between" | "from") sp)? amount ("-" | toWord | andWord) amount                             -- wordFirstRange
+              | belowFigures sp milesWord                     -- belowFigures
+              | howMany sp milesWord                          -- figures
+              | (done | below | upTo) sp? sinceNew            -- sinceNew
+              | (done | below | upTo) sp? distance            -- below
               | above sp? (distance | sinceNew)               -- above
               | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
               | ("mileage" | "miles") sp above sp amount      -- wordFirstAbove
               | amount "+" sp? milesWord                      -- plus
               | distance "+"                                  -- plusAfter
               | distance sp moreWords                         -- orMore
-              | distance sp ("or less" | "or under" | "maximum" | "max")  -- orLess
-              | "low" dash ("mileage" | "miles" | "mile" | "milage")      -- low
-              | (about sp?)? distance                         -- alone
+              | distance sp ("or less" | "or under" | most)   -- orLess
+              | "low" dash ("mileage" | "milage" | "miler" | "miles" | "mile")  -- low
+              | about sp? distance                            -- about
+              | amount dash orSo sp milesWord                 -- ish
+              | distance sp orSo                              -- orSo
+              | distance ~(sp sums)                           -- alone
+    // '205 miles 30000 to 60000' is a 205.
+    sums      = figures ("-" | toWord) figures
+    done      = ("not" | "hasn't" | "hasnt" | "never" | "isn't" | "isnt") sp ("yet" sp)? ("done" | "covered" | "driven" | "run" | "had" | "been") sp
+                ("more than" | "over" | "above")
     distance  = amount sp? milesWord
     sinceNew  = amount sp "from new"
     // What no model is called and no year is, before the '-' of 50-60k.
@@ -58,8 +69,10 @@ export const phraseGrammar = grammar(String.raw`
     horseFigures = digit digit digit? digit? ~digit
     horsepower = ("brake horsepower" | "brake horse power" | "horsepower" | "horse power" | "bhp" | "hp") ~alnum
 
-    // £5k-£10k, 5-10k, between £5000 and £10000, 1500-2500, under two grand, sub 3k, 20k+, around £8k, £5k-ish, £8,000
-    price     = money dash "ish"                              -- ish
+    // £5k-£10k, 5-10k, two and a half to 4 grand, fifteen hundred quid, ten grand tops, four figures, got 6k for, between £5000 and £10000, 1500-2500, under two grand, sub 3k, 20k+, around £8k, £5k-ish, £8,000
+    price     = money (dash "ish" | sp orSo)                  -- ish
+              | belowFigures                                  -- belowFigures
+              | howMany                                       -- figures
               | (between sp)? money dash2 money ~(sp? milesWord)         -- range
               | saidMoney (toWord amount | "-" ~(year close) amount)  -- saidRange
               | plainRange ~(sp? milesWord) ~ofEngine              -- plainRange
@@ -70,8 +83,16 @@ export const phraseGrammar = grammar(String.raw`
               | above sp? money                               -- above
               | above sp bigSum ~ofEngine                     -- aboveSum
               | money orMore ~(sp? milesWord)                 -- orMore
-              | money sp ("or less" | "maximum" | "max" | "budget" | "or under" | "to spend")  -- orLess
+              | money sp ("or less" | most | "budget" | "or under" | "to spend")  -- orLess
+              | plainSum sp (most | "budget") ~(sp milesWord) -- orLessSum
+              | got sp money (sp ("to spend" | "for" ~alnum))? ~(sp? milesWord)  -- got
               | saidMoney ~(sp noBudget)                      -- alone
+    got       = "i've got" | "ive got" | "i have got" | "i have" | "we've got" | "weve got" | "we have" | "have got" | "got" | "have"
+    most      = ("tops" | "top whack" | "absolute max" | "maximum" | "max" | "at most" | "at the most" | "limit" | "or thereunder") ~alnum
+    orSo      = ("ish" | "or so" | "or thereabouts" | "give or take") ~alnum
+    // four figures, a five-figure price, under five figures
+    howMany   = ("a" sp)? ("three" | "four" | "five" | "six" | "3" | "4" | "5" | "6") dash ("figures" | "figure" | "fig") ~alnum (sp ("price" | "sum") ~alnum)?
+    belowFigures = (below | upTo) sp howMany
     ofEngine  = sp? "cc" ~alnum
     orMore    = space* "+"                                    -- sign
               | space+ (moreWords | "plus" | "minimum" | "min")  -- words
@@ -81,6 +102,7 @@ export const phraseGrammar = grammar(String.raw`
     andWord   = space+ "and" space+
     money     = saidMoney                                     -- said
               | scaled                                        -- scaled
+              | spoken half? &(toWord ("£")? scaled)          -- spokenBeforeScaled
               | digits ("." digits)? &(dash2 ("£")? scaled)   -- beforeScaled
     saidMoney = "£" sp? amount                                -- sign
               | amount sp? ("pounds" | "pound" | "quid")      -- word
@@ -95,15 +117,23 @@ export const phraseGrammar = grammar(String.raw`
     figures   = digit digit digit digit+
     sum       = ~(year close) amount
     bigSum    = ~(year close) digit digit digit digit+
-    amount    = scaled | number
+    amount    = scaled | hundreds | number
     number    = digits ("," digit digit digit)* ("." digits)?
-    scaled    = numeral sp? ("k" | "grand" | "thousand" | "thou") ~letter
-    numeral   = number | "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine" | "ten"
-              | "fifteen" | "twenty" | "thirty" | "a" | "one"
+    scaled    = numeral half? sp? ("k" | "grand" | "thousand" | "thou") ~letter half?  -- thousands
+              | numeral half? sp ("bags of sand" | "bag of sand") ~letter  -- sand
+    half      = sp "and a half"
+    numeral   = hundreds | number | spoken | ("a" | "one") ~letter
+    // fifteen hundred, a hundred, 'hundred thousand'
+    hundreds  = (number sp | spoken sp | ("a" | "one") sp)? "hundred" ~letter
+    spoken    = tens (dash ("one" | units))? ~letter          -- tens
+              | (teens | units) ~letter                       -- fewer
+    units     = "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine"
+    teens     = "ten" | "eleven" | "twelve" | "thirteen" | "fourteen" | "fifteen" | "sixteen" | "seventeen" | "eighteen" | "nineteen"
+    tens      = "twenty" | "thirty" | "forty" | "fifty" | "sixty" | "seventy" | "eighty" | "ninety"
     below     = "under" | "below" | "less than" | "fewer than" | "lower than" | "cheaper than" | "no more than"
-              | "not more than" | "not over" | "not above" | "nothing over" | "nothing above" | "nothing more than" | "at most" | "maximum" | "max" | "sub" | "budget of" | "budget"
+              | "not more than" | "not over" | "not above" | "nothing over" | "nothing above" | "nothing more than" | "not much over" | "no over" | "at most" | "maximum" | "max" | "sub" | "budget of" | "budget"
               | "<=" | "<" | "within"
-    above     = "upwards of" | "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
+    above     = "no less than" | "not less than" | "not under" | "not below" | "no fewer than" | "upwards of" | "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
 
     // h reg, j plate, 51 plate, f to j reg, g or h reg, 51 plate or newer
     plate     = (plates<letterMark> | plates<figureMark>)     -- range
@@ -117,7 +147,10 @@ export const phraseGrammar = grammar(String.raw`
     registered = "registered" | "registration" | "reg" | "plates" | "plate"
 
     mark      = letterMark | figureMark
-    letterMark = letter ~letter
+    letterMark = letter ~letter | saidLetter ~letter
+    // 'jay reg', as a telephone hears it
+    saidLetter = "aitch" | "haitch" | "bee" | "cee" | "dee" | "eff" | "ef" | "gee" | "jay" | "kay" | "ell" | "el" | "em" | "en" | "pee" | "ess" | "tee" | "vee"
+              | "double u" | "double you" | "ex" | "why" | "wye"
     figureMark = digit digit ~digit
 
     // 90s, late 80s, 90s or newer, pre-1990, 1988-1992, 88-92, 02 to 04, 1995 onwards, 95 on
@@ -134,6 +167,7 @@ export const phraseGrammar = grammar(String.raw`
               | year onwards                                  -- orAfter
               | "'"? twoDigits sp newer                       -- shortOrAfter
               | ("made in" | "built in" | "from the year" | "year" | "in") sp year  -- exact
+              | saidYear                                      -- said
               | "'" twoDigits                                 -- short
     unit      = (milesWord | "mpg" | "mph" | "quid" | "pounds" | "per cent" | "cc" | "bhp" | "hp") ~alnum
     onwards   = "+"                                           -- sign
@@ -146,11 +180,15 @@ export const phraseGrammar = grammar(String.raw`
     decade    = "1980" | "1990" | "2000" | "80" | "90" | "00"
     namedDecade = "eighties" | "nineties" | "noughties"
     before    = "pre" | "before" | "older than" | "earlier than"
-    upTo      = "up to" | "upto" | "until" | "till" | "no later than" | "not later than" | "latest"
+    upTo      = "up to" | "upto" | "until" | "till" | "not after" | "not post" | "no later than" | "not later than" | "latest"
     after     = "post" | "after" | "newer than" | "later than"
-    since     = "since" | "from" | "no earlier than" | "not older than" | "earliest"
+    since     = "since" | "not before" | "not pre" | "from" | "no earlier than" | "not older than" | "earliest"
     anyYear   = year | twoDigits
-    year      = ("198" | "199" | "200") digit ~alnum
+    year      = ("198" | "199" | "200") digit ~alnum          -- figures
+              | saidYear                                      -- said
+    // nineteen ninety two, two thousand and three
+    saidYear  = "nineteen" dash ("eighty" | "ninety") (dash ("one" | units))? ~alnum  -- before
+              | "two thousand and " ("one" | units) ~alnum    -- after
     twoDigits = digit digit ~alnum
 
     condition = conditionName (sp "condition")                -- said

@@ -1,13 +1,16 @@
 import type { Node } from 'ohm-js'
 import { facts } from '../../cars/facts/vocabulary.ts'
 import { conditions, modelYears, type Condition } from '../../cars/rules.ts'
-import { yearsOfMark } from '../../cars/registration.ts'
+import { yearsOfEndLetter, yearsOfMark } from '../../cars/registration.ts'
 import { phraseGrammar } from './phrase-grammar.ts'
 import { lookUp } from '../../../platform/look-up.ts'
 
+export type Years = { from: number; to: number }
+
 /** What a phrase asks for. Pounds, miles, model years. */
 export type Phrase =
-  | { kind: 'years'; from?: number; to?: number }
+  /** `or` where it may be said of other years as well: of which, the car says. */
+  | { kind: 'years'; from?: number; to?: number; or?: Years }
   | { kind: 'price'; from?: number; to?: number }
   | { kind: 'mileage'; from?: number; to?: number }
   /** Brake horsepower. */
@@ -70,38 +73,81 @@ function rulesOf(item: Node): string[] {
   return [rule.ctorName, rule.children[0]?.ctorName ?? '']
 }
 
+const units = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const teens =
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const numerals: Record<string, number> = {
   a: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
+  ...Object.fromEntries([...units, ...teens].map((word, n) => [word, n + 1])),
+  ...Object.fromEntries(tens.map((word, n) => [word, 10 * n + 20])),
 }
 
-/** The amounts in a text: '5-10k' is 5,000 and 10,000, 'two grand' 2,000. */
+const scales = new Set(['k', 'grand', 'thousand', 'thou', 'bag', 'bags'])
+
+/** The amounts in a text: '5-10k' is 5,000 and 10,000, 'two and a half grand' 2,500, 'fifteen hundred' 1,500. */
 function amountsIn(text: string): number[] {
   const parts = text.match(/\d+(?:[,.]\d+)*|[a-z]+/g) ?? []
-  const isScale = (part: string | undefined) =>
-    part === 'k' || part === 'grand' || part === 'thousand' || part === 'thou'
-  const found = parts.flatMap((part, index) => {
-    const isScaled = isScale(parts[index + 1])
-    const named = isScaled ? lookUp(numerals, part) : undefined
-    const value = named ?? Number(part.replaceAll(',', ''))
-    return Number.isNaN(value) ? [] : [{ value, isScaled }]
+  const found: { value: number; isWhole: boolean }[] = []
+  for (let at = 0; at < parts.length;) {
+    const { value, length } = numberAt(parts, at)
+    if (value === undefined) at++
+    else {
+      const { factor, isScaled, length: more } = scaleAt(parts, at + length)
+      // 'A' and 'one' by themselves are no amount.
+      if (isScaled || !/^(?:a|one)$/.test(parts[at]!))
+        found.push({
+          value: value * factor + scaleHalf(parts, at + length, factor),
+          isWhole: isScaled,
+        })
+      at += length + more
+    }
+  }
+  const last = found.at(-1)
+  return found.map(({ value, isWhole }) => {
+    // '5-10k', but '500-1k'.
+    const isOfThousands = last?.isWhole && value < 1_000 && value * 1_000 <= last.value * 3
+    return Math.round(!isWhole && isOfThousands ? value * 1_000 : value)
   })
-  const isLastScaled = found.at(-1)?.isScaled ?? false
-  return found.map(({ value, isScaled }) =>
-    Math.round(isScaled || (isLastScaled && value < 1_000) ? value * 1_000 : value),
-  )
+}
+
+/** '2,500', '2.5', 'twenty five', 'a', and the hundred of 'hundred thousand'. */
+function numberAt(
+  parts: readonly string[],
+  at: number,
+): { value: number | undefined; length: number } {
+  const part = parts[at]!
+  if (/^\d/.test(part)) return { value: Number(part.replaceAll(',', '')), length: 1 }
+  if (part === 'hundred') return { value: 1, length: 0 }
+  const value = lookUp(numerals, part)
+  const next = value !== undefined && tens.includes(part) ? units.indexOf(parts[at + 1] ?? '') : -1
+  return next < 0 ? { value, length: 1 } : { value: value! + next + 1, length: 2 }
+}
+
+/** What a number is multiplied by: 'hundred', 'and a half grand', 'hundred thousand'. */
+function scaleAt(parts: readonly string[], from: number) {
+  let at = from
+  let factor = 1
+  if (parts[at] === 'hundred') {
+    factor *= 100
+    at++
+  }
+  const half = isHalf(parts, at) ? 3 : 0
+  if (scales.has(parts[at + half] ?? '')) {
+    factor *= 1_000
+    at += half + 1
+  } else at += half
+  if (isHalf(parts, at)) at += 3
+  return { factor, isScaled: factor > 1, length: at - from }
+}
+
+const isHalf = (parts: readonly string[], at: number) =>
+  parts[at] === 'and' && parts[at + 1] === 'a' && parts[at + 2] === 'half'
+
+/** Half a thousand of 'two and a half grand', and half of one of 'two and a half to 4 grand', which is of thousands too. */
+const scaleHalf = (parts: readonly string[], from: number, factor: number): number => {
+  const { length } = scaleAt(parts, from)
+  return parts.slice(from, from + length).includes('half') ? factor / 2 : 0
 }
 
 const within = (year: number) => Math.min(modelYears.last, Math.max(modelYears.first, year))
@@ -112,6 +158,14 @@ const yearIn = (text: string): number[] =>
     const n = Number(figures)
     return figures.length === 4 ? n : n >= 50 ? 1900 + n : 2000 + n
   })
+
+/** 'Nineteen ninety two' is 1992, 'two thousand and three' 2003. */
+const inFigures = (text: string) =>
+  text.replace(
+    /(?:nineteen[ -]*(eighty|ninety)|two thousand and)(?:[ -]*(one|two|three|four|five|six|seven|eight|nine))?/g,
+    (_, ten: string | undefined, unit: string | undefined) =>
+      String((ten ? 1900 + lookUp(numerals, ten)! : 2000) + (unit ? lookUp(numerals, unit)! : 0)),
+  )
 
 const isModelYear = (year: number) => year >= modelYears.first && year <= modelYears.last
 
@@ -132,8 +186,11 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
     case 'plate':
       return platesOf(kind ?? '', text)
     case 'price':
-      return priceOf(kind ?? '', amountsIn(text))
+      return /igures$/.test(kind ?? '')
+        ? { kind: 'price', ...ofFigures(kind ?? '', text) }
+        : priceOf(kind ?? '', amountsIn(text))
     case 'mileage': {
+      if (/igures$/.test(kind ?? '')) return { kind: 'mileage', ...ofFigures(kind ?? '', text) }
       if (kind === 'mileage_low') return { kind: 'mileage', to: lowMileage }
       return mileageOf(kind ?? '', amountsIn(text))
     }
@@ -157,6 +214,15 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
   }
 }
 
+/** 'Four figures' is 1,000 to 9,999; 'under five figures' is the same and less. */
+function ofFigures(kind: string, text: string): { from?: number; to?: number } {
+  const [word] = /three|four|five|six|[3-6]/.exec(text) ?? ['']
+  const least = 10 ** ((lookUp(numerals, word) ?? Number(word)) - 1)
+  if (kind.endsWith('belowFigures')) return { to: least - 1 }
+  // Few are over a million.
+  return least === 100_000 ? { from: least } : { from: least, to: least * 10 - 1 }
+}
+
 function mileageOf(kind: string, amounts: number[]): Phrase | undefined {
   if (amounts.length === 0) return undefined
   const [from, to] = [Math.min(...amounts), Math.max(...amounts)]
@@ -168,7 +234,16 @@ function mileageOf(kind: string, amounts: number[]): Phrase | undefined {
     case 'mileage_orMore':
       return { kind: 'mileage', from }
     case 'mileage_range':
+    case 'mileage_wordFirstRange':
       return { kind: 'mileage', from, to }
+    case 'mileage_about':
+    case 'mileage_ish':
+    case 'mileage_orSo': {
+      // So few are how far away a car may be, and not how far it has been driven.
+      if (to < 1_000) return { kind: 'mileage', to }
+      const rounded = (miles: number) => Math.round(miles / 500) * 500
+      return { kind: 'mileage', from: rounded((to * 5) / 6), to: rounded((to * 7) / 6) }
+    }
     default:
       return { kind: 'mileage', to }
   }
@@ -202,7 +277,7 @@ function yearsOf(kind: string, text: string): Phrase | undefined {
   if (kind === 'years_decade') return decadeOf(text)
   if (kind === 'years_decadeOn') return { kind: 'years', from: decadeOf(text).from }
   if (kind === 'years_decadeBack') return { kind: 'years', to: decadeOf(text).to }
-  const [first, second] = yearIn(text)
+  const [first, second] = yearIn(inFigures(text))
   if (first === undefined) return undefined
   const bounded = (from: number | undefined, to: number | undefined): Phrase | undefined => {
     const isPast = (from ?? 0) > modelYears.last || (to ?? Infinity) < modelYears.first
@@ -245,12 +320,35 @@ function decadeOf(text: string): { kind: 'years'; from: number; to: number } {
   return { kind: 'years', from: within(first + from), to: within(first + to) }
 }
 
+const letterNames: Record<string, string> = {
+  ...{
+    aitch: 'h',
+    haitch: 'h',
+    bee: 'b',
+    cee: 'c',
+    dee: 'd',
+    eff: 'f',
+    ef: 'f',
+    gee: 'g',
+    jay: 'j',
+  },
+  ...{ kay: 'k', ell: 'l', el: 'l', em: 'm', en: 'n', pee: 'p', ess: 's', tee: 't', vee: 'v' },
+  ...{ 'double u': 'w', 'double you': 'w', ex: 'x', why: 'y', wye: 'y' },
+}
+
 /** The years in which plates came out: 'F to J reg' is 1988 to 1992, '51 plate or newer' from 2001 on. */
 function platesOf(kind: string, text: string): Phrase | undefined {
-  const marks = text.replace(/^on an? /, '').matchAll(/(?<![a-z\d])(?:\d\d|[a-z](?![a-z]))/g)
+  const plain = text.replace(
+    /\b(?:double (?:u|you)|[a-z]{2,6})(?= ?-? ?(?:reg|plate))/g,
+    (name) => lookUp(letterNames, name) ?? name,
+  )
+  const marks = plain.replace(/^on an? /, '').matchAll(/(?<![a-z\d])(?:\d\d|[a-z](?![a-z]))/g)
   const years = [...marks].flatMap(([mark]) => yearsOfMark(mark.toUpperCase()) ?? [])
   if (years.length < (kind === 'plate_range' ? 4 : 2)) return undefined
   const [from, to] = [Math.min(...years), Math.max(...years)]
   if (kind === 'plate_orAfter') return { kind: 'years', from }
-  return { kind: 'years', ...(kind !== 'plate_orBefore' && { from }), to }
+  const mark = /^[a-z]\b/.exec(plain.replace(/^on an? /, ''))?.[0] ?? ''
+  const [first, last] = (kind === 'plate_one' && yearsOfEndLetter(mark.toUpperCase())) || []
+  const or = first && last && { or: { from: first, to: last } }
+  return { kind: 'years', ...(kind !== 'plate_orBefore' && { from }), to, ...or }
 }

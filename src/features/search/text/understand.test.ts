@@ -132,8 +132,50 @@ test.each([
   ['f-j reg', { yearFrom: 1988, yearTo: 1992 }],
   ['1992-1988', { yearFrom: 1988, yearTo: 1992 }],
   ['around leeds', { near: 'Leeds' }],
-  ['around 10k miles', { mileageTo: 10_000 }],
-  ['approx 60k on the clock', { mileageTo: 60_000 }],
+  ['around 10k miles', { mileageFrom: 8_500, mileageTo: 11_500 }],
+  ['approx 60k on the clock', { mileageFrom: 50_000, mileageTo: 70_000 }],
+  ['60k-ish miles', { mileageFrom: 50_000, mileageTo: 70_000 }],
+  ['60k miles or so', { mileageFrom: 50_000, mileageTo: 70_000 }],
+  ['under a hundred thousand miles', { mileageTo: 100_000 }],
+  ['not done more than 80k miles', { mileageTo: 80_000 }],
+  ['hasn’t done over 80k miles', { mileageTo: 80_000 }],
+  ['miles 30000 to 60000', { mileageFrom: 30_000, mileageTo: 60_000 }],
+  ['mileage between 30k and 60k', { mileageFrom: 30_000, mileageTo: 60_000 }],
+  ['6 figure mileage', { mileageFrom: 100_000 }],
+  ['five-figure mileage', { mileageFrom: 10_000, mileageTo: 99_999 }],
+  ['under six figure mileage', { mileageTo: 99_999 }],
+  ['low miler', { mileageTo: 60_000 }],
+  ['not under 60k miles', { mileageFrom: 60_000 }],
+  ['sixty thousand miles max', { mileageTo: 60_000 }],
+  ['fifteen hundred quid', { maxPrice: 1_500 }],
+  ['under fifteen hundred', { maxPrice: 1_500 }],
+  ['under eight hundred quid', { maxPrice: 800 }],
+  ['two and a half to 4 grand', { priceFrom: 2_500, maxPrice: 4_000 }],
+  ['two to three grand', { priceFrom: 2_000, maxPrice: 3_000 }],
+  ['under two and a half grand', { maxPrice: 2_500 }],
+  ['under a grand and a half', { maxPrice: 1_500 }],
+  ['under twenty five grand', { maxPrice: 25_000 }],
+  ['around 8 grand', { priceFrom: 6_800, maxPrice: 9_200 }],
+  ['6k ish', { priceFrom: 5_100, maxPrice: 6_900 }],
+  ['6k or so', { priceFrom: 5_100, maxPrice: 6_900 }],
+  ['ten grand tops', { maxPrice: 10_000 }],
+  ['10k tops', { maxPrice: 10_000 }],
+  ['7500 max', { maxPrice: 7_500 }],
+  ['7500 tops', { maxPrice: 7_500 }],
+  ['four figure', { priceFrom: 1_000, maxPrice: 9_999 }],
+  ['under five figures', { maxPrice: 9_999 }],
+  ['less than a bag of sand', { maxPrice: 1_000 }],
+  ['two bags of sand tops', { maxPrice: 2_000 }],
+  ['less than a grand', { maxPrice: 1_000 }],
+  ['ive got 6k for a', { maxPrice: 6_000 }],
+  ['not less than 5k', { priceFrom: 5_000 }],
+  ['£500-1k', { priceFrom: 500, maxPrice: 1_000 }],
+  ['nineteen ninety two', { yearFrom: 1992, yearTo: 1992 }],
+  ['pre nineteen ninety', { yearTo: 1989 }],
+  ['two thousand and three', { yearFrom: 2003, yearTo: 2003 }],
+  ['not before 1990', { yearFrom: 1990 }],
+  ['not after 1990', { yearTo: 1990 }],
+  ['jay reg', { yearFrom: 1991, yearTo: 1992 }],
   ['between 50k and 60k miles', { mileageFrom: 50_000, mileageTo: 60_000 }],
   ['60-50k miles', { mileageFrom: 50_000, mileageTo: 60_000 }],
   ['1998 - 60,000 miles', { yearFrom: 1998, yearTo: 1998, mileageTo: 60_000 }],
@@ -604,6 +646,51 @@ test('what is not wanted is never mended, and a slip for it is', () => {
   expect(slip.corrections).toEqual([{ from: 'bxoster', to: 'boxster' }])
   expect(slip.without.map(({ label }) => label)).toEqual(['Porsche Boxster'])
   expect(slip.filters).toEqual({ make: 'Porsche' })
+})
+
+test("a plate's letter that came twice says both times, and one that is too new names no car", () => {
+  expect(understand('w reg cortina')).toMatchObject({
+    filters: { yearFrom: 2000, yearTo: 2000 },
+    otherYears: { from: 1980, to: 1981 },
+  })
+  expect(understand('h reg golf').otherYears).toBeUndefined()
+  expect(understand('w reg golf', { given: { yearFrom: 1990 } }).otherYears).toBeUndefined()
+  expect(understand('73 plate golf')).toMatchObject({
+    absent: 'car on a 73 plate',
+    rest: '73 plate',
+    terms: [],
+  })
+  expect(understand('golf 55 plate').absent).toBeUndefined()
+})
+
+test.each([
+  'rover 3500',
+  'mini one',
+  'have history',
+  'two tone',
+  'a hundred',
+  'figure',
+  'ish',
+  'max power',
+])("'%s' is no amount", (text) => {
+  const { filters } = understand(`${text} ferrari`)
+  for (const field of ['priceFrom', 'maxPrice', 'mileageFrom', 'mileageTo', 'yearFrom', 'yearTo'])
+    expect(filters).not.toHaveProperty(field)
+})
+
+test('what somebody has on the clock is no price', () => {
+  expect(understand('have 60k miles golf').filters).toMatchObject({ mileageTo: 60_000 })
+  expect(understand('have 60k miles golf').filters.maxPrice).toBeUndefined()
+})
+
+test("'5k' beside a mileage is what somebody has to spend, and by itself is either", () => {
+  expect(understand('5k 90k miles max saab').filters).toEqual({
+    make: 'SAAB',
+    maxPrice: 5_000,
+    mileageTo: 90_000,
+  })
+  expect(understand('saab 5k').filters).toEqual({ make: 'SAAB' })
+  expect(understand('saab 5k under £8k under 90k miles').filters).toMatchObject({ maxPrice: 8_000 })
 })
 
 test('petrol is what is not known for diesel, and either fuel is any', () => {

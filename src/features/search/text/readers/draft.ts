@@ -1,5 +1,6 @@
 import type { Make } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
+import type { Years } from '../phrases.ts'
 import type { Token } from '../tokens.ts'
 
 /** What a car must bear in its names, or have in its listing. */
@@ -27,6 +28,8 @@ export type Interpretation = {
   partOf?: string[]
   /** What the words ask for that has a filter of its own. */
   filters: Criteria
+  /** The years of a plate's letter when it stood at the end: meant where the car was on sale in those alone. */
+  otherYears?: Years
   terms: Term[]
   /** What a car must not be: each leaves out the cars that are called so or whose sellers say so. */
   without: Term[]
@@ -43,6 +46,8 @@ export type Draft = Interpretation & {
   /** Words that were understood and are no filters. */
   rest: Token[]
   attributes: { label: string; run: Token[] }[]
+  /** 'Car on a 73 plate', which none that is sold here is. */
+  laterPlate?: string
   /** The words for what isn't sold here. */
   absentRun?: Token[]
   /** Slips in the names of places. */

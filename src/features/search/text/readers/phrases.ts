@@ -77,5 +77,5 @@ export function addDistanceFilter(
 }
 
 /** As a filter says it, in which the open end is no highest price. */
-const highestPrice = (pounds: number): number =>
+export const highestPrice = (pounds: number): number =>
   pounds === openEndedPrice ? pounds - 1 : Math.min(pounds, 99_999_999)

@@ -1,7 +1,9 @@
+import { isLaterMark } from '../../../cars/registration.ts'
 import { modelYears } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
-import type { Token } from '../tokens.ts'
+import { spelt, type PlacedPhrase, type Token } from '../tokens.ts'
 import type { Around, Draft } from './draft.ts'
+import { highestPrice } from './phrases.ts'
 
 /** '1991' and, beside a name, '91'. */
 export function readYear(
@@ -22,5 +24,30 @@ export function readYear(
   const isAsked = [filters.yearFrom, filters.yearTo, given.yearFrom, given.yearTo].some(Boolean)
   if (isAsked) return false
   filters.yearFrom = filters.yearTo = year
+  return true
+}
+
+/** '73 plate': of later years than any car here. */
+export function readLaterPlate(draft: Draft, run: Token[]): boolean {
+  const [, mark] = /^(\d\d) (?:plate|plates|reg|registered|registration)$/.exec(spelt(run)) ?? []
+  if (!mark || !isLaterMark(mark)) return false
+  draft.laterPlate = `car on a ${mark} plate`
+  draft.rest.push(...run)
+  return true
+}
+
+/** '5k' beside a mileage that is said as one is what somebody has to spend. */
+export function readSum(
+  { filters }: Draft,
+  { word }: Token,
+  { given, phrases }: { given: Criteria; phrases: readonly PlacedPhrase[] },
+): boolean {
+  const [, thousands] = /^(\d{1,3})k$/.exec(word) ?? []
+  const isMileageSaid = phrases.some(({ phrase }) => phrase.kind === 'mileage')
+  const isAsked = [filters.priceFrom, filters.maxPrice, given.priceFrom, given.maxPrice].some(
+    (price) => price !== undefined,
+  )
+  if (!thousands || !isMileageSaid || isAsked) return false
+  filters.maxPrice = highestPrice(Number(thousands) * 1_000)
   return true
 }
