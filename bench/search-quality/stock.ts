@@ -194,7 +194,9 @@ export function stockCar(n: number): StockCar {
   ]
     .filter(Boolean)
     .join(' ')
-  const hasBody = body === undefined || isBodySaid || body.inTitle.test(model.model)
+  // Every SL is open, whatever its seller says.
+  const isKnownOpen = model.body === 'convertible'
+  const hasBody = body === undefined || isBodySaid || isKnownOpen || body.inTitle.test(model.model)
   const mileage = between(12, 180) * 1_000 + between(0, 999)
   const pricePence = Math.round(Math.exp(6.4 + chance() * 4.9) / 50) * 50 * 100
   return {

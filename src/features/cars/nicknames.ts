@@ -157,6 +157,7 @@ export const synonyms: Partial<Record<Make, Record<string, string[]>>> = {
     Manta: ['opel manta'],
     Monza: ['opel monza'],
     VX220: ['vx 220'],
+    Monaro: ['holden monaro', 'aussie v8'],
   },
   Volkswagen: {
     Scirocco: ['sirocco', 'rocco', 'scirroco'],

@@ -85,15 +85,15 @@ export function otherClauses(filters: Filters, { readsRows = false } = {}): Clau
   const says = readsRows ? rowSaysFacts : saysFacts
   if (filters.facts) clauses.push(...says(filters.facts, filters.withUnsaid))
   if (filters.terms.length > 0) clauses.push(hasTerms(filters.terms, filters.anyTerm))
-  if (filters.without) clauses.push(...hasNone(filters.without))
+  if (filters.without) clauses.push(hasNone(filters.without))
   return sql<boolean>`${sql.join(clauses, sql` and `)}`
 }
 
 /** All of the terms, or one of them, each where it is looked for. */
 export function hasTerms(terms: readonly Term[], isOneEnough = false): Clause {
   const both = isOneEnough ? sql` || ` : sql` && `
-  const named = terms.filter((term) => term.in === 'names')
-  const said = terms.filter((term) => term.in === 'text')
+  const named = terms.filter((term) => term.in === 'names' && !term.orNamed)
+  const said = terms.filter((term) => term.in === 'text' && !term.orNamed)
   const parts = [
     ...(named.length > 0
       ? [sql<boolean>`listings.names @@ (${sql.join(named.map(inNames), both)})`]
@@ -101,30 +101,28 @@ export function hasTerms(terms: readonly Term[], isOneEnough = false): Clause {
     ...(said.length > 0
       ? [sql<boolean>`listings.search_vector @@ (${sql.join(said.map(inText), both)})`]
       : []),
+    ...terms.filter(({ orNamed }) => orNamed).map(eitherOf),
   ]
   return sql<boolean>`(${sql.join(parts, isOneEnough ? sql` or ` : sql` and `)})`
 }
 
-/**
- * None of the terms, as a query of the index: beside a make or other words it says which of their cars are left out, and
- * no car is read for it.
- */
-function hasNone(terms: readonly Term[]): Clause[] {
-  const named = terms.filter((term) => term.in === 'names').map(inNames)
-  const said = terms.filter((term) => term.in === 'text').map(inText)
-  return [
-    ...(named.length > 0
-      ? [sql<boolean>`listings.names @@ !!(${sql.join(named, sql` || `)})`]
-      : []),
-    ...(said.length > 0
-      ? [sql<boolean>`listings.search_vector @@ !!(${sql.join(said, sql` || `)})`]
-      : []),
-  ]
-}
+/** What its seller says, or what it is called: two lookups of an index. */
+const eitherOf = (term: Term) =>
+  sql<boolean>`(listings.search_vector @@ ${inText(term)} or listings.names @@ ${inNames({ any: term.orNamed ?? [] })})`
 
-const inNames = ({ any }: Term) =>
+/**
+ * None of the terms: told of rows that are read for something else. As a query of an index, `!!`, it would lead to nearly every car.
+ */
+const hasNone = (terms: readonly Term[]): Clause => sql<boolean>`not ${hasTerms(terms, true)}`
+
+/** Of a 'z3 -coupe' the Z3 that is no coupé. */
+const inNames = ({ any }: Pick<Term, 'any'>) =>
   sql`(${sql.join(
-    any.map((words) => sql`plainto_tsquery('simple', ${words})`),
+    any.map((words) =>
+      words.includes(' -')
+        ? sql`websearch_to_tsquery('simple', ${words})`
+        : sql`plainto_tsquery('simple', ${words})`,
+    ),
     sql` || `,
   )})`
 

@@ -275,6 +275,21 @@ test('what is not wanted is left out by name and by what sellers say, and who sa
   expect(await found('golf burgundy drives not automatic')).toEqual([unsaid])
 })
 
+test('what everybody knows of a model is found by its name or by what its seller says, and left out by either', async () => {
+  const shop = await startApp()
+  const eunos = await shop.publishes({ ...mx5, description: 'Drives well.' })
+  const car = { ...golf, make: 'BMW' } as const
+  const roadster = await shop.publishes({ ...car, model: 'Z3 1.9', description: 'Drives well.' })
+  const coupe = await shop.publishes({ ...car, model: 'Z3 M Coupe', description: 'Drives well.' })
+  const said = await shop.publishes({ ...golf, description: 'A convertible, in blue.' })
+  const found = async (q: string) => idsOf(await search(shop, { q })).sort()
+  expect(await found('soft top')).toEqual([eunos, roadster, said].sort())
+  expect(await found('bmw drop top')).toEqual([roadster])
+  expect(await found('bmw not convertible')).toEqual([coupe])
+  expect(await found('convertible or estate')).toEqual([eunos, roadster, said].sort())
+  expect(await found('blue convertible')).toEqual([said])
+})
+
 test('a fuel is found by what a model is called, and no car is shown where none has it', async () => {
   const shop = await startApp()
   const gti = await shop.publishes({ ...golf, model: 'Golf GTI', description: 'Drives well.' })

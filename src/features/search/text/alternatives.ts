@@ -11,7 +11,13 @@ export type Alternatives = {
 } & (
   | { kind: 'families'; make: Make; families: string[] }
   | { kind: 'names'; make?: Make; any: string[] }
-  | { kind: 'attributes'; labels: string[]; any: string[]; in: 'names' | 'text' }
+  | {
+      kind: 'attributes'
+      labels: string[]
+      any: string[]
+      in: 'names' | 'text'
+      orNamed?: string[]
+    }
   | { kind: 'words'; any: string[] }
   /** Every car is one or the other. */
   | { kind: 'all' }
@@ -64,12 +70,16 @@ function together(last: Alternatives, one: Alternatives): Alternatives[] {
     return [{ ...last, run, families: [...new Set([...last.families, ...one.families])] }]
   if (last.kind === 'attributes' && one.kind === 'attributes' && last.in === one.in) {
     const labels = [...new Set([...last.labels, ...one.labels])]
-    return [{ ...last, run, labels, any: [...new Set([...last.any, ...one.any])] }]
+    const any = [...new Set([...last.any, ...one.any])]
+    const named = [...(last.orNamed ?? []), ...(one.orNamed ?? [])]
+    return [{ ...last, run, labels, any, ...orNamed(named) }]
   }
   if (last.kind === one.kind && (last.kind === 'names' || last.kind === 'words'))
     return [{ ...last, run, any: [...new Set([...last.any, ...('any' in one ? one.any : [])])] }]
   return [last]
 }
+
+const orNamed = (names: string[]) => (names.length > 0 ? { orNamed: [...new Set(names)] } : {})
 
 type Unit = { run: Token[]; typed: string }
 
@@ -103,6 +113,7 @@ function between(
       labels: [left.label, right.label],
       any: [...left.says, ...right.says],
       in: left.in ?? 'text',
+      ...orNamed([...(left.named ?? []), ...(right.named ?? [])]),
     }
   }
   const named = both(({ typed }) => namesOf(typed).length > 0)

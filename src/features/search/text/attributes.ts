@@ -16,6 +16,8 @@ export type Attribute = {
   notBeside?: Make[]
   /** Cars are called so by names of theirs, whatever is written of them. */
   in?: 'names'
+  /** Or cars are so that are called one of these, whoever sells them: '-coupe' but for coupés. */
+  named?: string[]
   /** Every one of these is known for it, so that no other car is shown where there is none: an MX-5 is no diesel. */
   isCertain?: true
   /** All are so but those that `says` tells: few who sell one with petrol say it. Of the others it is called so. */
@@ -42,6 +44,14 @@ function owners(word: 'two' | 'three'): Attribute {
   const typed = spelt.flatMap((said) => [said, `${said}s`])
   return { label: `${word} owners`, typed: [...typed, `${word} owners from new`], says: spelt }
 }
+
+/** 'Five pot', '5 cylinder', and how its makers put it. */
+const cylinders = (n: number, word: string, others: string[]): string[] => [
+  ...[word, `${n}`].flatMap((figure) =>
+    ['pot', 'cylinder', 'cylinders', 'cyl'].map((what) => `${figure} ${what}`),
+  ),
+  ...others,
+]
 
 type Home = 'British' | 'French' | 'German' | 'Italian' | 'Japanese' | 'Swedish'
 
@@ -147,7 +157,8 @@ export const attributes: Attribute[] = [
       'auto',
       'autos',
       'automatics',
-      'auto box',
+      ...['auto box', 'autobox', 'auto gearbox', 'automatic transmission', 'two pedal', '2 pedal'],
+      ...['slushbox', 'slush box', 'slusher'],
       'automatic gearbox',
       'tiptronic',
     ],
@@ -155,7 +166,10 @@ export const attributes: Attribute[] = [
   },
   {
     label: 'manual',
-    typed: ['manual', 'manuals', 'manual gearbox', 'manual box', 'stick shift', 'stick'],
+    typed: [
+      ...['manual', 'manuals', 'manual gearbox', 'manual box', 'stick shift', 'stick'],
+      ...['three pedal', '3 pedal', 'three pedals', '3 pedals', 'manual transmission'],
+    ],
     says: ['manual'],
   },
   {
@@ -208,6 +222,36 @@ export const attributes: Attribute[] = [
       'soft top',
       'drop top',
     ],
+    // Every one of these is open, whether or not its seller says so.
+    named: [
+      ...[
+        'mx5',
+        'z1',
+        'z3 -coupe',
+        'z4 -coupe',
+        'z8',
+        'mercedes benz sl -slc',
+        'slk',
+        'elise',
+        '340r',
+      ],
+      ...['lotus elan', 's2000', 'honda beat', 'boxster', 'barchetta', 'vx220', 'figaro', 'zzw30'],
+      ...['205 cti', '206 cc', '307 cc', 'golf clipper', 'streetka', 'pluriel', 'twintop'],
+    ],
+  },
+  {
+    label: 'folding metal roof',
+    typed: [
+      ...['folding metal roof', 'metal folding roof', 'folding hard top', 'folding hardtop'],
+      ...[
+        'folding hard roof',
+        'retractable hardtop',
+        'retractable hard top',
+        'metal roof convertible',
+      ],
+    ],
+    says: ['slk', 'r230', '206 cc', '307 cc', 'twintop'],
+    in: 'names',
   },
   { label: 'coupé', typed: ['coupe', 'coupes'], says: ['coupe'] },
   {
@@ -353,6 +397,14 @@ export const attributes: Attribute[] = [
       'years mot',
       'fresh mot',
       'new mot',
+      ...[
+        'long ticket',
+        'full ticket',
+        'years ticket',
+        'fresh ticket',
+        '12 months ticket',
+        'ticket',
+      ],
       'mot',
       'motd',
       'mot d',
@@ -470,12 +522,124 @@ export const attributes: Attribute[] = [
     label: 'supercharged',
     typed: ['supercharged', 'supercharger'],
     says: ['supercharged', 'supercharger', 'kompressor', 'g60', 'g40'],
+    named: ['xjr', 'xkr', 'stype r', 'r53', 'volumex', 'rallye golf', 'golf rallye'],
   },
   {
     label: 'V8',
     typed: ['v8', 'v 8', 'v8s'],
     says: ['v8', 'v 8'],
     notBeside: ['Audi'],
+  },
+  {
+    label: 'five cylinders',
+    typed: cylinders(5, 'five', ['inline five', 'straight five', 'inline 5', 'straight 5']),
+    says: [
+      ...cylinders(5, 'five', ['inline five', 'straight five']),
+      ...['audi 100 2 2', 'audi 100 2 3', 'audi 90 2 2', 'audi 90 2 3', 'audi 80 2 3'],
+      ...['audi coupe 2 2', 'audi coupe 2 3', 'audi quattro 10v', 'audi quattro 20v', 'ur quattro'],
+      ...['coupe gt 5s', 'gt 5s', 't4 2 4', 't4 2 5'],
+    ],
+    named: [
+      ...['volvo 850', 'volvo s70', 'volvo v70', 'volvo c70', 'volvo s60', 'volvo xc70', 'audi s2'],
+      ...['rs2', 'urquattro', 'fiat coupe 20v', 'bravo hgt', 'kappa 20v', 'golf v5', 'bora v5'],
+      ...['passat v5', 'beetle v5', 'stilo abarth'],
+    ],
+  },
+  {
+    label: 'straight six',
+    typed: cylinders(6, 'six', ['straight six', 'straight 6', 'inline six', 'inline 6']),
+    says: ['straight six', 'straight 6', 'inline six', 'inline 6'],
+    named: [
+      ...[
+        '320i',
+        '323i',
+        '325i',
+        '328i',
+        '330i',
+        '325ci',
+        '328ci',
+        '330ci',
+        '520i',
+        '523i',
+        '525i',
+      ],
+      ...['528i', '628csi', '633csi', '635csi', 'm635csi', '728i', '732i', 'm3 e36', 'm3 e46'],
+      ...['m5 e28', 'm5 e34', 'z3m', 'xj6 xj40', 'xj6 x300', '280e', '280te', '280ce', '280sl'],
+      ...['280se', '300e', '300te', '300ce', '300sl', '300se', 'e320 w124', 'supra', 'skyline r32'],
+      ...['skyline r33', 'skyline r34', 'stagea', '280zx', 'volvo 960', 'volvo s90', 'volvo v90'],
+      ...['senator', 'carlton gsi', 'carlton lotus', 'vauxhall monza', 'sd1 2300', 'sd1 2600'],
+    ],
+  },
+  {
+    label: 'flat four',
+    typed: ['flat four', 'flat 4', 'boxer four', 'boxer engine', 'boxer engined'],
+    says: ['flat four', 'flat 4', 'boxer engine'],
+    named: [
+      ...['impreza', 'legacy', 'forester', 'outback', 'leone', 'subaru xt', 'brat', 'alfasud'],
+      ...['alfa romeo 33', 't25', 'mexican beetle', 'citroen gs', 'gsa', 'lancia gamma'],
+    ],
+  },
+  {
+    label: 'flat six',
+    typed: ['flat six', 'flat 6', 'boxer six'],
+    says: ['flat six', 'flat 6'],
+    named: ['porsche 911', 'boxster', 'cayman', 'svx'],
+  },
+  {
+    label: '1.8T',
+    typed: ['1 8t', '1 8 t', '1 8t 20v', '1 8 20vt', '1 8 20v turbo'],
+    says: ['1 8t', '1 8 20vt'],
+    named: ['audi s3', 'audi tt -v6 -3', 'golf gti turbo mk4'],
+  },
+  {
+    label: 'Busso V6',
+    typed: ['busso', 'busso v6', 'busso engine'],
+    says: ['busso'],
+    named: ['alfa romeo v6', 'alfa romeo gta', 'gtv6', 'alfa romeo 164 cloverleaf'],
+  },
+  {
+    label: 'redtop',
+    typed: ['redtop', 'red top', 'red top engine', 'xe engine', 'c20xe'],
+    says: ['redtop', 'red top', 'c20xe', '20xe'],
+    named: ['astra gte 16v', 'astra gsi 16v', 'cavalier gsi', 'calibra 16v', 'kadett gsi 16v'],
+    beside: ['Vauxhall'],
+  },
+  {
+    label: 'SR20',
+    typed: ['sr20', 'sr20det', 'sr20 det', 'sr20de'],
+    says: ['sr20', 'sr20det', 'sr20de'],
+    named: ['s14', 's15', 'gtir', 'primera gt', 'almera gti'],
+  },
+  {
+    label: 'Ferrari engine',
+    typed: ['ferrari engine', 'ferrari engined', 'ferrari v8'],
+    says: ['thema 8 32'],
+    in: 'names',
+    beside: ['Lancia'],
+  },
+  {
+    label: 'hydropneumatic suspension',
+    typed: [
+      ...['hydropneumatic', 'hydro pneumatic', 'hydropneumatic suspension', 'hydractive'],
+      ...['hydraulic suspension', 'oleopneumatic'],
+    ],
+    says: ['hydropneumatic', 'hydractive'],
+    named: ['cx', 'bx', 'xm', 'xantia', 'gs', 'gsa', 'c5'].map((model) => `citroen ${model}`),
+  },
+  {
+    label: 'pop-up headlights',
+    typed: [
+      ...['pop up headlights', 'pop up lights', 'pop up lamps', 'pop up headlamps', 'pop ups'],
+      ...['popup headlights', 'popup lights', 'popups', 'flip up headlights', 'pop headlights'],
+    ],
+    says: ['pop up headlights', 'pop up lights', 'pop up headlamps', 'pop ups'],
+    named: [
+      ...['mx5 na', 'rx7', 'mr2 aw11', 'mr2 sw20', 'celica st165', 'celica st185', 'supra a70'],
+      ...['924', '928', '944', '968', 'esprit', 'lotus excel', 'lotus elan', 'lotus eclat'],
+      ...['200sx s13', 'starion', 'x19', 'volvo 480', 'bmw e31', 'ford probe', 'subaru xt', 'a610'],
+      ...['testarossa', 'mondial', 'f355', 'f40'],
+      ...['308', '328', '348', '512'].map((model) => `ferrari ${model}`),
+    ],
   },
   {
     label: 'garaged',
@@ -579,7 +743,7 @@ export const attributes: Attribute[] = [
     says: [
       ...seated(7, 'seven'),
       ...['espace', 'galaxy', 'sharan', 'touran', 'previa', 'estima', 'zafira', 'synergie'],
-      ...['grand scenic', 'family estate'],
+      ...['grand scenic', 'family estate', 'land cruiser amazon'],
     ],
   },
   from('Japanese', ['japanese', 'jap']),

@@ -693,6 +693,40 @@ test("'5k' beside a mileage is what somebody has to spend, and by itself is eith
   expect(understand('saab 5k under £8k under 90k miles').filters).toMatchObject({ maxPrice: 8_000 })
 })
 
+test.each([
+  ['three pedal bmw', 'manual'],
+  ['slushbox volvo', 'automatic'],
+  ['five pot audi', 'five cylinders'],
+  ['straight six bmw', 'straight six'],
+  ['flat four', 'flat four'],
+  ['flat six porsche', 'flat six'],
+  ['1.8t passat', '1.8T'],
+  ['busso alfa', 'Busso V6'],
+  ['redtop astra', 'redtop'],
+  ['sr20 nissan', 'SR20'],
+  ['lancia with the ferrari engine', 'Ferrari engine'],
+  ['hydropneumatic citroen', 'hydropneumatic suspension'],
+  ['mazda with pop up headlights', 'pop-up headlights'],
+  ['folding metal roof merc', 'folding metal roof'],
+  ['rag top merc', 'convertible'],
+  ['mini long ticket', 'long MOT'],
+])("'%s' asks for what everybody knows of some models (%s)", (text, label) => {
+  expect(understand(text).terms.map((term) => term.label)).toEqual([label])
+})
+
+test('a red top is an engine beside the make that has it alone', () => {
+  const labels = (text: string) => understand(text).terms.map(({ label }) => label)
+  expect(labels('astra red top')).toEqual(['redtop'])
+  expect(labels('golf red top')).not.toContain('redtop')
+  expect(labels('ferrari engine fiat')).not.toContain('Ferrari engine')
+})
+
+test('what a car is painted in is no place', () => {
+  const { filters, terms } = understand('clio in yellow')
+  expect(filters).toEqual({ make: 'Renault', model: 'Clio' })
+  expect(terms).toMatchObject([{ label: 'yellow' }])
+})
+
 test('petrol is what is not known for diesel, and either fuel is any', () => {
   const of = (text: string) => {
     const { terms, without, parts } = understand(text)

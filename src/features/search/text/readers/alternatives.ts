@@ -22,6 +22,7 @@ export function readAlternatives(draft: Draft, one: Alternatives, given: Criteri
         run: one.run,
         any: one.any,
         in: one.in,
+        ...(one.orNamed && { orNamed: one.orNamed }),
       })
       return true
     case 'names':

@@ -6,9 +6,14 @@ import type { Draft, Term } from './draft.ts'
 export function readAttribute(draft: Draft, run: Token[], certain: Make | undefined): boolean {
   const found = attributeOf(spelt(run), draft.make ?? certain)
   if (!found) return false
-  const { label, says, isCertain, allBut } = found
+  const { label, says, named, isCertain, allBut } = found
   const { terms, without, rest, attributes } = draft
-  const term = { typed: spelt(run), any: says, in: found.in ?? ('text' as const) }
+  const term = {
+    typed: spelt(run),
+    any: says,
+    in: found.in ?? ('text' as const),
+    ...(named && { orNamed: named }),
+  }
   if (allBut === undefined) terms.push({ ...term, label, ...(isCertain && { isCertain }) })
   else without.push({ ...term, label: allBut })
   rest.push(...run)
@@ -18,7 +23,7 @@ export function readAttribute(draft: Draft, run: Token[], certain: Make | undefi
 
 export function takeAttribute(
   { terms, rest, attributes }: Draft,
-  { label, run, ...said }: Pick<Term, 'any' | 'in'> & { label: string; run: Token[] },
+  { label, run, ...said }: Pick<Term, 'any' | 'in' | 'orNamed'> & { label: string; run: Token[] },
 ) {
   terms.push({ typed: spelt(run), ...said, label })
   rest.push(...run)

@@ -9,6 +9,8 @@ export type Term = {
   /** Any of these will do; one of several words has them one after another. */
   any: string[]
   in: 'names' | 'text'
+  /** Or it is called one of these: '-coupe' where it is not called so as well. */
+  orNamed?: string[]
   /** It is what a model is called, besides being a word: 'escort', not 'mk1'. */
   isModel?: true
   /** It is looked for where no car has it, and not left out. */

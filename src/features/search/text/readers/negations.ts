@@ -172,8 +172,9 @@ function attributeAt(run: Token[], { make }: Around): Target | undefined {
   const typed = spelt(run)
   const attribute = attributeOf(typed, make)
   if (!attribute) return undefined
-  const { label, says, allBut } = attribute
-  const term: Term = { typed, any: says, in: attribute.in ?? 'text', label: allBut ?? label }
+  const { label, says, named, allBut } = attribute
+  const where = { in: attribute.in ?? ('text' as const), ...(named && { orNamed: named }) }
+  const term: Term = { typed, any: says, ...where, label: allBut ?? label }
   // Not with petrol is with diesel.
   return { run, term, label, ...(allBut !== undefined && { isWanted: true }) }
 }

@@ -1,5 +1,6 @@
 import type { Found, Gazetteer } from '../../../places/places.server.ts'
 import type { Criteria } from '../../criteria.ts'
+import { attributesByName } from '../attributes.ts'
 import { isAmbiguous, meanings } from '../lexicon.ts'
 import type { Phrase } from '../phrases.ts'
 import { longestName, spelt, type Token } from '../tokens.ts'
@@ -32,6 +33,8 @@ function placeAt(
 ): { place: Found; run: Token[] } | null {
   for (const look of ['named', 'find'] as const)
     for (let length = Math.min(longestName, tokens.length); length >= 1; length--) {
+      // 'In yellow' is no slip for Wellow.
+      if (look === 'find' && attributesByName.has(tokens[0]!.word)) continue
       const run = tokens.slice(0, length)
       const place: Found | null | undefined = gazetteer?.[look](spelt(run))
       if (place) return { place, run }
