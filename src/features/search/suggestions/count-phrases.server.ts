@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { normaliseText } from '../../../platform/text.ts'
 import { countCars } from '../counts/count-cars.server.ts'
 import { attributes, attributesByName } from '../text/attributes.ts'
+import { termOf } from '../text/readers/attributes.ts'
 import type { PhraseCounts } from './suggest.ts'
 
 /**
@@ -14,10 +15,11 @@ export async function countPhrases(db: Db, signal?: AbortSignal): Promise<Phrase
     const phrase = attributesByName.get(normaliseText(label))?.find(({ beside }) => !beside)
     if (!phrase) continue
     signal?.throwIfAborted()
-    const term = { typed: label, any: phrase.says, in: phrase.in ?? 'text', label } as const
+    const term = termOf(phrase, label)
+    const isLeftOut = phrase.allBut !== undefined
     const [total] = await countCars(
       db,
-      { terms: [term] },
+      isLeftOut ? { terms: [], without: [term] } : { terms: [term] },
       { requested: ['total'], total: undefined },
     )
     counts.set(label, { n: total?.n ?? 0, exact: !total?.approximate })

@@ -29,7 +29,7 @@ const candidates = listCandidates(
 const labels = (typed: string) => suggest(candidates, typed).map(({ label }) => label)
 
 test('what begins so is suggested, makes before families, with how many cars there are', () => {
-  expect(labels('po')).toEqual(['Porsche', 'Porsche 911', 'Porsche 944'])
+  expect(labels('po')).toEqual(['Porsche', 'Porsche 911', 'Porsche 944', 'Pop-up headlights'])
   expect(suggest(candidates, 'porsche 9')[0]).toEqual({
     kind: 'model',
     label: 'Porsche 911',

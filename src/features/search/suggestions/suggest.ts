@@ -76,7 +76,9 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
     criteria: { near: name },
     spellings: [normaliseText(name)],
   }))
-  const ofPhrases = attributes.map(({ label, typed }) => ({
+  // What is meant beside one make alone is said by nothing else.
+  const general = attributes.filter(({ beside }) => !beside)
+  const ofPhrases = general.map(({ label, typed }) => ({
     kind: 'phrase' as const,
     label: capitalised(label),
     ...numberOf(counts.phrases.get(label)),

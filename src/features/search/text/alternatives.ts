@@ -125,6 +125,15 @@ function between(
       run: whole(makes),
       any: makes.map(({ typed }) => normaliseText(makeOf(typed)!)),
     }
+  // 'evo or scooby'
+  const mixed = both(({ typed }) => namesOf(typed).length > 0 || makeOf(typed))
+  if (mixed) {
+    const any = mixed.flatMap(({ typed }) => {
+      const make = makeOf(typed)
+      return make ? [normaliseText(make)] : namesOf(typed).flatMap((one) => calledAs(one, typed))
+    })
+    return { kind: 'names', run: whole(mixed), any: [...new Set(any)] }
+  }
   // '205 gti or 309 gti': names, and after each the same number of other words.
   for (const extra of [1, 2]) {
     const isLonger = ({ run }: Unit) =>
@@ -172,8 +181,12 @@ function namedOf(pair: [Unit, Unit], run: Token[]): Alternatives {
       families: [...new Set(families.flatMap((family) => withChildren(make, family)))],
     }
   const any = pair.flatMap(({ typed }, at) => {
-    const bears = possible[at]!.find((one) => one.make === make)?.bears
-    return spellings(bears ?? typed)
+    const meant = possible[at]!.filter((one) => one.make === make)
+    return (meant.length > 0 ? meant : possible[at]!).flatMap((one) => calledAs(one, typed))
   })
   return { kind: 'names', run, any: [...new Set(any)], ...(make && { make }) }
 }
+
+/** As such cars are named: a whole family by its own name, as an M3 may be called an 'Evo' too. */
+const calledAs = ({ make, family, bears }: Meaning, typed: string): string[] =>
+  family && bears === undefined ? [normaliseText(`${make} ${family}`)] : spellings(bears ?? typed)

@@ -266,7 +266,8 @@ export const attributes: Attribute[] = [
   },
   { label: 'targa', typed: ['targa', 'targa top'], says: ['targa'] },
   doors('two'),
-  doors('three'),
+  // A Sierra Cosworth that is no Sapphire.
+  { ...doors('three'), named: ['sierra cosworth -sapphire'] },
   doors('four'),
   doors('five'),
   {
@@ -363,7 +364,11 @@ export const attributes: Attribute[] = [
   owners('three'),
   {
     label: 'lady owner',
-    typed: ['lady owner', 'one lady owner', '1 lady owner', 'lady owned'],
+    typed: [
+      ...['lady owner', 'one lady owner', '1 lady owner', 'lady owned'],
+      // No Granada.
+      ...['granny owner', 'granny owned', 'granny driven', 'one granny owner'],
+    ],
     says: ['lady owner'],
   },
   {

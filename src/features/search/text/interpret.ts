@@ -89,6 +89,10 @@ export function interpret(
   offer({ from: 1, to: 1 }, (run) => readName(draft, run, given, isWholeMake))
   offer({ from: 1, to: 1 }, (run) => readAttribute(draft, run, certain))
   offer({ from: longestName, to: 1 }, readNameOf)
+  // '93 Viggen' is a 9-3 and of no year, which is told by what comes after it.
+  const isOfFamily = ({ family }: Meaning) =>
+    family !== undefined && (draft.families?.includes(family) ?? false)
+  offer({ from: 1, to: 1 }, (run) => readName(draft, run, given, isOfFamily))
   offer({ from: 1, to: 1 }, ([token]) => readLetter(draft, token!, { tokens, left, given }))
   if (!draft.filters.near && !given.near)
     offer({ from: 3, to: 1 }, (run) => {

@@ -8,7 +8,11 @@ import { runsOf, type KnownWords, type Token } from './tokens.ts'
 export function termsOf(tokens: readonly Token[], known: KnownWords): Term[] {
   const terms: Term[] = []
   const used = new Set<Token>()
-  for (const [first, second] of runsOf(tokens, 2)) {
+  const pairs = runsOf(tokens, 2)
+  const isNamed = ([first, second]: Token[]) =>
+    lookUp(otherWords, `${first!.word} ${second!.word}`) !== undefined
+  // Of 'gti 16 valve' the last two are one.
+  for (const [first, second] of [...pairs.filter(isNamed), ...pairs]) {
     const pair = `${first!.word} ${second!.word}`
     const joined = `${first!.word}${second!.word}`
     // 'vr 6' and 'rs turbo' are written together as well.

@@ -1,9 +1,11 @@
 import { normaliseText } from '../../../platform/text.ts'
 import type { Make } from '../../cars/rules.ts'
 import type { Gazetteer } from '../../places/places.server.ts'
+import { otherWords } from '../../cars/nicknames.ts'
+import { lookUp } from '../../../platform/look-up.ts'
 import { attributesByName } from './attributes.ts'
 import { apart, isAmbiguous, meanings, type Meaning } from './lexicon.ts'
-import { attributeLike, namesLike } from './slips.ts'
+import { attributeLike, namesLike, versionLike } from './slips.ts'
 import { longestName, runsOf, spelt, type KnownWords, type Token } from './tokens.ts'
 
 type Correction = { from: string; to: string }
@@ -16,14 +18,17 @@ type Mended = {
   tokens: Token[] | null
 }
 
+type Read = { leftOver: readonly Token[]; make?: Make; families?: string[] }
+
 /** Mends what nothing was made of: by names first, then by words that several listings have. */
 export function mend(
   tokens: readonly Token[],
-  { leftOver, make: sought }: { leftOver: readonly Token[]; make?: Make },
+  { leftOver, make: sought, families }: Read,
   { known, gazetteer }: { known: KnownWords; gazetteer: Pick<Gazetteer, 'named'> | null },
 ): Mended {
   const corrections: Mended['corrections'] = []
   const offers: Mended['offers'] = []
+  const hasFamily = families !== undefined
   const isKnown = (word: string) => known.get(word)?.isKnown ?? false
   const replaced = new Map<Token, string>()
   const mendTo = (token: Token, to: string) => {
@@ -34,6 +39,7 @@ export function mend(
     const { word } = token
     if (replaced.has(token)) continue
     if (isKnown(word) || known.get(word)?.isIdle || isAmbiguous(word)) continue
+    if (lookUp(otherWords, word)) continue
     const isPossible = (all: readonly Meaning[]) =>
       all.some(({ make, absent }) => !absent && (!sought || make === sought))
     const parts = splitName(word, isKnown)
@@ -52,7 +58,8 @@ export function mend(
     // 'Holt' is a town, and no Colt.
     const [like] = near.names.length > 0 && gazetteer?.named(word) ? [] : near.names
     const alike = known.get(word)?.alike
-    const said = near.names.length === 0 ? attributeLike(word) : undefined
+    const said =
+      near.names.length === 0 ? (attributeLike(word) ?? versionLike(word, hasFamily)) : undefined
     if (like !== undefined && near.isDoubtful) offers.push({ from: word, to: near.names })
     else if (like !== undefined) mendTo(token, like)
     else if (said) mendTo(token, said)
@@ -103,7 +110,11 @@ export const splits = (word: string): [head: string, tail: string][] =>
 /** 'golfgti' is 'golf gti'. */
 function splitName(word: string, isKnown: (word: string) => boolean): string | undefined {
   const found = splits(word).find(
-    ([, tail]) => (isKnown(tail) && tail.length > 2) || attributesByName.has(tail),
+    ([, tail]) =>
+      (isKnown(tail) && tail.length > 2) ||
+      attributesByName.has(tail) ||
+      // 'fordsierracosworth'
+      (meanings.has(tail) && !isAmbiguous(tail)),
   )
   return found?.join(' ')
 }

@@ -186,11 +186,11 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
     case 'plate':
       return platesOf(kind ?? '', text)
     case 'price':
-      return /igures$/.test(kind ?? '')
+      return kind?.endsWith('igures')
         ? { kind: 'price', ...ofFigures(kind ?? '', text) }
         : priceOf(kind ?? '', amountsIn(text))
     case 'mileage': {
-      if (/igures$/.test(kind ?? '')) return { kind: 'mileage', ...ofFigures(kind ?? '', text) }
+      if (kind?.endsWith('igures')) return { kind: 'mileage', ...ofFigures(kind ?? '', text) }
       if (kind === 'mileage_low') return { kind: 'mileage', to: lowMileage }
       return mileageOf(kind ?? '', amountsIn(text))
     }

@@ -2,6 +2,7 @@ import { normaliseText } from '../../../platform/text.ts'
 import { mistakesBetween } from '../../../platform/spelling.ts'
 import { attributesByName } from './attributes.ts'
 import { isAmbiguous, isMakeName, meanings, type Meaning } from './lexicon.ts'
+import { trims } from './trims.ts'
 import { isOrdinaryWord, isPlainWord } from './plain-words.ts'
 
 /** Names that a slip is looked for among: of one word, and not of figures alone. */
@@ -37,6 +38,8 @@ const isSwapped = (word: string, name: string) =>
 
 const sorted = (word: string) => [...word].sort().join('')
 const single = (word: string) => word.replace(/(.)\1/g, '$1')
+/** Each row of one letter or figure as one. */
+const squeezed = (word: string) => word.replace(/(.)\1+/g, '$1')
 const figuresIn = (word: string) => word.replace(/\D/g, '')
 
 /** So many mistakes are forgiven: one in a short name and in what is a word by itself, two in a long one. */
@@ -96,6 +99,7 @@ const compared = names.map((name) => ({
   figures: figuresIn(name),
   letters: sorted(name),
   single: single(name),
+  squeezed: squeezed(name),
 }))
 const longNames = compared.filter(({ name }) => name.length >= 4)
 const codes = compared.filter(({ name }) => /^[a-z]{3}$/.test(name))
@@ -110,8 +114,8 @@ function closest(word: string, possible: (name: string) => boolean, hasMake: boo
   for (const its of [...doubled, ...longNames]) {
     const { name } = its
     if (Math.abs(word.length - name.length) > 2) continue
-    // A code with other figures is another code.
-    if (own.figures !== its.figures) continue
+    // A code with other figures is another code, but beside its make one with a figure less of the same: 's200'.
+    if (own.figures !== its.figures && !(hasMake && squeezed(word) === its.squeezed)) continue
     const limit = Math.min(allowance(word, name), Math.ceil(least))
     const mistakes = mistakesBetween(word, name, limit)
     const isMixedUp = mistakes > 1 && word[0] === name[0] && own.letters === its.letters
@@ -151,7 +155,9 @@ function distinct(candidates: readonly string[]): string[] {
 /** What is asked for of a car in one word, and said by sellers so often that a slip of it is no other word. */
 const words = [
   ...new Set(
-    [...attributesByName.keys(), 'turbo', 'petrol'].filter((name) => /^[a-z]{5,}$/.test(name)),
+    [...attributesByName.keys(), 'turbo', 'petrol', 'valve'].filter((name) =>
+      /^[a-z]{5,}$/.test(name),
+    ),
   ),
 ]
 
@@ -160,4 +166,27 @@ export function attributeLike(word: string): string | undefined {
   if (word.length < 5 || isPlainWord(word) || isOrdinaryWord(word)) return undefined
   const [only, another] = words.filter((name) => isSwapped(word, name))
   return another ? undefined : only
+}
+
+/** The version that a code of three or four letters is a slip for beside a model, by a key beside the right one: 'gyi', 'gsj'. */
+export function versionLike(word: string, isBesideModel: boolean): string | undefined {
+  if (!isBesideModel || !/^[a-z\d]{3,4}$/.test(word) || isPlainWord(word) || isOrdinaryWord(word))
+    return undefined
+  const [only, another] = [...trims].filter(
+    (trim) => figuresIn(trim) === figuresIn(word) && isKeyBeside(word, trim),
+  )
+  return another ? undefined : only
+}
+
+/** One letter is another that lies beside it, above it or below it. */
+function isKeyBeside(word: string, name: string): boolean {
+  if (word.length !== name.length || mistakesBetween(word, name, 1) !== 1) return false
+  const at = [...word].findIndex((letter, n) => letter !== name[n])
+  const [a, b] = [placeOf(word[at]!), placeOf(name[at]!)]
+  return Math.abs(a.row - b.row) <= 1 && Math.abs(a.at - b.at) <= 1
+}
+
+const placeOf = (letter: string) => {
+  const row = rows.findIndex((keys) => keys.includes(letter))
+  return { row: row < 0 ? Infinity : row, at: rows[row]?.indexOf(letter) ?? Infinity }
 }

@@ -10,7 +10,7 @@ export type PlacedPhrase = { phrase: Phrase; stretch: number }
 export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase[] } {
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
-  for (const { text: typed, phrase } of readItems(text)) {
+  for (const { text: typed, phrase } of readItems(slashed(text))) {
     // 'Not in red': no place that is asked for comes next.
     const isUnwanted =
       phrase?.kind === 'near' &&
@@ -25,6 +25,17 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
     wordsOf(words.join(' ')).map((word) => ({ word, stretch })),
   )
   return { tokens: tokens.map((token, at) => ({ ...token, at })), phrases }
+}
+
+/** 'MR2/MX-5' is one or the other; 'X1/9', 'a/c' and '88/89' are one thing. */
+function slashed(text: string): string {
+  const [first = '', ...others] = text.split('/')
+  return others.reduce((before, after) => {
+    const [left = ''] = /[a-z\d]{0,20}$/i.exec(before.slice(-20)) ?? []
+    const [right = ''] = /^[a-z\d-]{0,20}/i.exec(after) ?? []
+    const isName = (word: string) => word.length >= 3 && /[a-z]/i.test(word)
+    return before + (isName(left) && isName(right) ? ' or ' : '/') + after
+  }, first)
 }
 
 /** As many words as the longest name of a car or a place has. */

@@ -563,7 +563,7 @@ test.each([
   ['bmw z1 or z4', { make: 'BMW', families: ['Z1', 'Z4'], terms: [] }],
   ['xr2 or xr3i', { make: 'Ford', terms: [{ any: ['xr2', 'xr3i'], in: 'names' }] }],
   ['toyota or vw 1992', { terms: [{ any: ['toyota', 'volkswagen'], in: 'names' }] }],
-  ['golf or astra', { terms: [{ any: ['golf', 'astra'], in: 'names' }] }],
+  ['golf or astra', { terms: [{ any: ['volkswagen golf', 'vauxhall astra'], in: 'names' }] }],
   ['205 gti or 309 gti', { terms: [{ any: ['205 gti', '309 gti'], in: 'names' }] }],
   ['rust free or garaged', { terms: [{ label: 'rust free or garaged', in: 'text' }] }],
 ])("'%s' asks for either", (text, understood) => {
@@ -748,10 +748,43 @@ test('a place that is not wanted is no place that is asked for', () => {
   expect(parts).toEqual([{ label: 'Not in London', without: '' }])
 })
 
+test.each([
+  ['tme evo', { model: 'Lancer Evolution', terms: [{ any: ['tme', 'makinen', 'tommi makinen'] }] }],
+  ['clownshoe bmw', { make: 'BMW', terms: [{ any: ['clownshoe', 'm coupe'], in: 'names' }] }],
+  ['sharknose beemer', { make: 'BMW', terms: [{ in: 'names' }] }],
+  ['golf mk2 valver', { model: 'Golf', corrections: [], terms: [{}, { typed: 'valver' }] }],
+  ['fozzy turbo', { model: 'Forester', filters: { model: 'Forester' } }],
+  ['aussie v8', { model: 'Monaro', filters: { model: 'Monaro' }, terms: [] }],
+  ['granny scorpio', { families: ['Granada', 'Scorpio'] }],
+  ['granny owned capri', { model: 'Capri', terms: [{ label: 'lady owner' }] }],
+  ['93 viggen', { filters: { model: '9-3' }, terms: [{ typed: 'viggen' }] }],
+  ['fordsierracosworth', { families: ['Sierra RS Cosworth'] }],
+  ['honda s200', { filters: { model: 'S2000' } }],
+  ['golf gyi', { corrections: [{ from: 'gyi', to: 'gti' }] }],
+  ['astra gsj', { corrections: [{ from: 'gsj', to: 'gsi' }] }],
+  ['metro 16 vavle', { corrections: [{ from: 'vavle', to: 'valve' }] }],
+  ['honda fireblade', { absent: 'Honda Fireblade' }],
+  ['mr2/mx5', { terms: [{ any: ['toyota mr2', 'mazda mx5'] }] }],
+  ['evo or scooby', { terms: [{ any: ['mitsubishi lancer evolution', 'subaru'] }] }],
+])("'%s' is read as people mean it", (text, understood) => {
+  expect(understand(text, { alike: { valver: 'valve' } })).toMatchObject(understood)
+})
+
+test.each(['gyi', 'honda gyi', 'golf space', 'golf gtx', 'golf cat', 'golf abc'])(
+  "'%s' is no slip for a version",
+  (text) => expect(understand(text).corrections).toEqual([]),
+)
+
+test.each(['x1/9', 'a/c golf', 'saab 1988/89', 'golf cd/mp3'])("'%s' is no choice", (text) => {
+  expect(understand(text, { known: ['cd', 'mp3'] }).terms.map(({ typed }) => typed)).not.toContain(
+    expect.stringContaining(' or '),
+  )
+})
+
 test('a letter right behind a name is a part of it', () => {
   expect(understand('boxster s')).toMatchObject({
     filters: { make: 'Porsche', model: 'Boxster' },
-    terms: [{ any: ['s'], in: 'names' }],
+    terms: [{ any: ['s', 'boxsters'], in: 'names' }],
   })
   expect(understand('mini cooper s').families).toEqual(['Cooper S'])
 })

@@ -1,25 +1,31 @@
 import type { Make } from '../../../cars/rules.ts'
-import { attributeOf } from '../attributes.ts'
+import { attributeOf, type Attribute } from '../attributes.ts'
 import { spelt, type Token } from '../tokens.ts'
 import type { Draft, Term } from './draft.ts'
 
 export function readAttribute(draft: Draft, run: Token[], certain: Make | undefined): boolean {
   const found = attributeOf(spelt(run), draft.make ?? certain)
   if (!found) return false
-  const { label, says, named, isCertain, allBut } = found
   const { terms, without, rest, attributes } = draft
-  const term = {
-    typed: spelt(run),
-    any: says,
-    in: found.in ?? ('text' as const),
-    ...(named && { orNamed: named }),
-  }
-  if (allBut === undefined) terms.push({ ...term, label, ...(isCertain && { isCertain }) })
-  else without.push({ ...term, label: allBut })
+  const list = found.allBut === undefined ? terms : without
+  list.push(termOf(found, spelt(run)))
   rest.push(...run)
-  attributes.push({ label, run })
+  attributes.push({ label: found.label, run })
   return true
 }
+
+/** What a car must have for it; for petrol, what it must not: to be a diesel. */
+export const termOf = (
+  { label, says, named, isCertain, allBut, in: where }: Attribute,
+  typed: string,
+): Term => ({
+  typed,
+  any: says,
+  in: where ?? 'text',
+  label: allBut ?? label,
+  ...(named && { orNamed: named }),
+  ...(isCertain && { isCertain }),
+})
 
 export function takeAttribute(
   { terms, rest, attributes }: Draft,

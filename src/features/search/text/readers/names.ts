@@ -148,7 +148,9 @@ export function readLetter(
     ? before.stretch === token.stretch && !left.includes(before)
     : given.model !== undefined
   if (!(families ?? given.model) || !isBehindName || !/^[b-hj-z]$/.test(token.word)) return false
-  terms.push({ typed: token.word, any: [token.word], in: 'names' })
+  // A 'V70R' is a 'V70 R'.
+  const joined = before ? [before.word + token.word] : []
+  terms.push({ typed: token.word, any: [token.word, ...joined], in: 'names' })
   rest.push(token)
   return true
 }

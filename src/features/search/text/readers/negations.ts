@@ -4,6 +4,7 @@ import { attributeOf, fillers } from '../attributes.ts'
 import { isAmbiguous, isWholeMake, meanings, spellings, type Meaning } from '../lexicon.ts'
 import { longestName, spelt, type KnownWords, type Token } from '../tokens.ts'
 import { trims } from '../trims.ts'
+import { termOf } from './attributes.ts'
 import type { Draft, Term } from './draft.ts'
 import type { Places } from './places.ts'
 
@@ -172,9 +173,8 @@ function attributeAt(run: Token[], { make }: Around): Target | undefined {
   const typed = spelt(run)
   const attribute = attributeOf(typed, make)
   if (!attribute) return undefined
-  const { label, says, named, allBut } = attribute
-  const where = { in: attribute.in ?? ('text' as const), ...(named && { orNamed: named }) }
-  const term: Term = { typed, any: says, ...where, label: allBut ?? label }
+  const { label, allBut } = attribute
+  const term = termOf(attribute, typed)
   // Not with petrol is with diesel.
   return { run, term, label, ...(allBut !== undefined && { isWanted: true }) }
 }
