@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { understanding } from '../../../../test/understanding.ts'
 import {
+  either,
   expectedLabel,
   refusalMessage,
   subjectLabel,
@@ -8,6 +9,11 @@ import {
   totalLabel,
   withoutLabel,
 } from './labels.ts'
+
+test('what no car may be is named with an or', () => {
+  expect(either(['red'])).toBe('“red”')
+  expect(either(['red', 'Porsche 911'])).toBe('“red” or “Porsche 911”')
+})
 
 test('what was left out of a search is named as people say it', () => {
   expect(

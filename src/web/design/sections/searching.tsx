@@ -111,6 +111,12 @@ export function Searching() {
           isEmpty={false}
         />
         <UnderstoodText
+          criteria={{ q: 'porsche not red or a 911' }}
+          q="porsche not red or a 911"
+          understood={{ ...nothingUnderstood, without: ['red', 'Porsche 911'] }}
+          isEmpty={false}
+        />
+        <UnderstoodText
           criteria={{ q: longWord }}
           q={longWord}
           understood={{ ...nothingUnderstood, unmatched: [longWord], unreadable: ['車'] }}

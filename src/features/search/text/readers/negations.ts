@@ -217,7 +217,7 @@ function nameAt(
 /** 'GTI', '16v', and codes that some listing has. */
 function versionsIn(words: readonly Token[], known: KnownWords): Token[] {
   const end = words.findIndex(({ word }) => {
-    const isCode = /^(?=.*\d)[a-z]+\d+[a-z]*$/.test(word) && known.get(word)?.isKnown
+    const isCode = /^[a-z]+\d+[a-z]*$/.test(word) && known.get(word)?.isKnown
     return !trims.has(word) && !isCode
   })
   return end < 0 ? [...words] : words.slice(0, end)
