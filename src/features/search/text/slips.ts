@@ -39,7 +39,8 @@ const isSwapped = (word: string, name: string) =>
 const sorted = (word: string) => [...word].sort().join('')
 const single = (word: string) => word.replace(/(.)\1/g, '$1')
 /** Each row of one letter or figure as one. */
-const squeezed = (word: string) => [...word].filter((letter, at) => letter !== word[at - 1]).join('')
+const squeezed = (word: string) =>
+  [...word].filter((letter, at) => letter !== word[at - 1]).join('')
 const figuresIn = (word: string) => word.replace(/\D/g, '')
 
 /** So many mistakes are forgiven: one in a short name and in what is a word by itself, two in a long one. */

@@ -584,6 +584,7 @@ test.each([
   ['ferrari not red or black', 'not red not black', ['red', 'black'], ['Not red', 'Not black']],
   ['ferrari no projects', 'not projects', ['project'], ['Not project']],
   ['ferrari not a mondial', 'not mondial', ['Ferrari Mondial'], ['Not a Ferrari Mondial']],
+  ['ferrari no sunroof', 'not sunroof', ['sunroof'], ['Not sunroof']],
   ['ferrari not turbo', 'not turbo', ['turbo'], ['Not turbo']],
 ])("'%s' leaves out what is not wanted", (text, rest, without, labels) => {
   const understood = understand(text)

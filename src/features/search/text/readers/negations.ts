@@ -1,3 +1,4 @@
+import { lookUp } from '../../../../platform/look-up.ts'
 import { normaliseText } from '../../../../platform/text.ts'
 import type { Make } from '../../../cars/rules.ts'
 import { attributeOf, fillers } from '../attributes.ts'
@@ -48,6 +49,21 @@ const negators: string[][] = [
   'avoid',
   'avoiding',
 ].map((words) => words.split(' '))
+
+/** What people want a car to be without, and no table has: other words are left alone, as 'no reserve' is said by sellers. */
+const extras: Record<string, string[]> = {
+  sunroof: ['sunroof', 'sun roof'],
+  'sun roof': ['sunroof', 'sun roof'],
+  spoiler: ['spoiler'],
+  'body kit': ['body kit', 'bodykit'],
+  bodykit: ['body kit', 'bodykit'],
+  towbar: ['towbar', 'tow bar'],
+  'tow bar': ['towbar', 'tow bar'],
+  alloys: ['alloys', 'alloy wheels'],
+  coilovers: ['coilovers'],
+  lowered: ['lowered'],
+  lpg: ['lpg'],
+}
 
 /** Between that and what it is said of: 'not in red', 'not another of the 911s'. */
 const between = new Set('a an the in any another of one those these want wanted be'.split(' '))
@@ -163,7 +179,8 @@ function targetsOf(
 function targetAt(words: readonly Token[], around: Around): Target | undefined {
   for (let length = Math.min(longestName, words.length); length >= 1; length--) {
     const run = words.slice(0, length)
-    const found = attributeAt(run, around) ?? nameAt(run, words.slice(length), around)
+    const found =
+      attributeAt(run, around) ?? extraAt(run) ?? nameAt(run, words.slice(length), around)
     if (found) return found
   }
   return undefined
@@ -177,6 +194,12 @@ function attributeAt(run: Token[], { make }: Around): Target | undefined {
   const term = termOf(attribute, typed)
   // Not with petrol is with diesel.
   return { run, term, label, ...(allBut !== undefined && { isWanted: true }) }
+}
+
+function extraAt(run: Token[]): Target | undefined {
+  const typed = spelt(run)
+  const any = lookUp(extras, typed)
+  return any && { run, term: { typed, any, in: 'text', label: typed === 'lpg' ? 'LPG' : typed } }
 }
 
 /** A make, a model or a part of one, with the versions that are said of it: a 'Golf GTI' is one thing. */
