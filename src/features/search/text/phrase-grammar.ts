@@ -106,6 +106,8 @@ export const phraseGrammar = grammar(String.raw`
               | digits ("." digits)? &(dash2 ("£")? scaled)   -- beforeScaled
     saidMoney = "£" sp? amount                                -- sign
               | amount sp? ("pounds" | "pound" | "quid")      -- word
+              // Nothing else is said in those, but for a 'Mini One'.
+              | ~("one" sp) numeral half? sp? "grand" ~letter half?  -- grand
     about     = "around" | "about" | "circa" | "roughly" | "approximately" | "approx" | "ca"
     // Two figures of which one can be no year, as '1500-2000'; where the dash stands apart, neither: '1998 - 5000' is a year and a price.
     plainRange = between sp ~(likeYear dash2 likeYear) figures dash2 figures  -- between
