@@ -159,6 +159,14 @@ test(
     await expect(thread.getByRole('heading')).toBeFocused()
     expect(await mailsTo(page, harriet.email, thanks)).toHaveLength(1)
 
+    await inbox.reload()
+    await expect(open).toContainText('(unread)')
+    await open.click()
+    await expect(entry.getByText(thanks, { exact: true })).toBeVisible()
+    await expect(entry.getByRole('link', { name: buyer.email })).toHaveAttribute(
+      'href',
+      `mailto:${encodeURIComponent(buyer.email)}`,
+    )
     // Her page stood open meanwhile.
     await thread.getByRole('button', { name: 'Block' }).click()
     await expect(thread.getByRole('button', { name: 'Unblock' })).toBeVisible()
@@ -168,15 +176,8 @@ test(
     await expect(entry.getByRole('heading')).toBeFocused()
     await thread.getByRole('button', { name: 'Unblock' }).click()
     await expectText(page, 'Unblocked')
-
     await inbox.reload()
-    await expect(open).toContainText('(unread)')
     await open.click()
-    await expect(entry.getByText(thanks, { exact: true })).toBeVisible()
-    await expect(entry.getByRole('link', { name: buyer.email })).toHaveAttribute(
-      'href',
-      `mailto:${encodeURIComponent(buyer.email)}`,
-    )
     await entry.getByRole('button', { name: 'Block' }).press('Enter')
     await expectText(inbox, 'Blocked')
     // What is gone hands the focus to the heading over it.
