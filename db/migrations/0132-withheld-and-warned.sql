@@ -1,11 +1,8 @@
 -- outside a transaction
 -- When an email that had not left was kept back, as what it passes on is not to arrive any more. To the other queries it is one
--- that has ended, so that an older process leaves it alone as well; it is no failure, and may be let go.
+-- that has ended, so that an older process leaves it alone as well; it is no failure, and may be let go. One that an older process
+-- tries again keeps it: it counts for what has ended alone.
 alter table mails add column if not exists withheld_at timestamptz;
-alter table mails
-  drop constraint if exists mails_withheld_check,
-  add constraint mails_withheld_check check (withheld_at is null or failed_at is not null) not valid;
-alter table mails validate constraint mails_withheld_check;
 -- Which side of a conversation an email passes the other's words on to. Of none where it tells of something else; of what was
 -- posted before it isn't known.
 alter table enquiry_mails add column if not exists passes_on_to text;

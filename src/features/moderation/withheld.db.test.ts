@@ -13,7 +13,7 @@ const asks = { name: 'Nell', phone: '', message: 'Is the timing belt done?' }
 
 /** Eve sells a car to Nell, who has written about it; nothing of it waits any more. */
 async function eveAndNell() {
-  const { shop, delivers, sink, mails } = await openOutbox()
+  const { shop, delivers, sender, sink, mails, logged } = await openOutbox()
   const ctx: Moderating = {
     database: shop.database,
     enqueue: shop.operator.jobs.enqueue,
@@ -36,8 +36,12 @@ async function eveAndNell() {
     shop,
     eve,
     nell,
+    listingId,
     delivers,
+    sender,
     sink,
+    mails,
+    logged,
     eveWrites: () => writes(eve, 'Please pay a deposit first.'),
     nellWrites: () => writes(nell, 'Could I see it on Sunday?'),
     blocks: ({ api }: typeof eve) => api.send('PUT', `/api/enquiries/${id}/block`),
@@ -151,4 +155,77 @@ test('13: a buyer who is suspended has nothing passed on either', async () => {
   await acts.reopens()
   await delivers()
   expect(await answersTo(eve)).toEqual(['sent'])
+})
+
+test('what is let go is withheld where it would go to an address that its reader has no more', async () => {
+  const { shop, eve, listingId, delivers, nellWrites, answersTo, ...acts } = await eveAndNell()
+  await nellWrites()
+  await acts.suspends()
+  await delivers()
+  await sql`update listings set contact_email = 'eve@work.example' where id = ${listingId}`.execute(
+    shop.database.primary,
+  )
+  await acts.lifts()
+  await acts.reopens()
+  await delivers()
+  expect(await answersTo(eve)).toEqual(['withheld: that side reads its mail elsewhere by now'])
+})
+
+test('what the version before this tries again is withheld again, and is a failure once it is refused', async () => {
+  const { shop, nell, delivers, sink, mails, eveWrites, answersTo, ...acts } = await eveAndNell()
+  await eveWrites()
+  await acts.takesDown()
+  await delivers()
+  const resendsAll = () =>
+    sql`update mails set failed_at = null, last_error = null, attempts = 0, due_at = app_now()
+      where failed_at is not null`.execute(shop.database.primary)
+  await resendsAll()
+  await delivers()
+  expect(await answersTo(nell)).toEqual(['withheld: the listing that it is about was taken down'])
+  await acts.restores()
+  await resendsAll()
+  sink.replies(() => ({ say: '554 5.7.1 Not here', at: 'RCPT' }))
+  await delivers()
+  const answer = (await mails()).findLast(({ subject }) => subject.includes('answered'))
+  expect(answer).toMatchObject({ failed_at: expect.any(Date), withheld_at: null })
+})
+
+test('what is in order again by the time at which it is withheld leaves', async () => {
+  const { nell, delivers, sender, eveWrites, answersTo } = await eveAndNell()
+  await eveWrites()
+  const answers = ['the listing that it is about was taken down']
+  await delivers({ delivery: sender({ whyWithheld: async () => answers.shift() ?? null }) })
+  await delivers()
+  expect(await answersTo(nell)).toEqual(['sent'])
+})
+
+test('who has lost a mail to another process withholds it no more', async () => {
+  const { shop, nell, delivers, sender, eveWrites, answersTo } = await eveAndNell()
+  await eveWrites()
+  const whyWithheld = async (id: number) => {
+    await sql`update mails set lease = gen_random_uuid(), leased_until = app_now() + interval '1 hour' where id = ${id}`.execute(
+      shop.database.primary,
+    )
+    return 'whoever wrote it is suspended'
+  }
+  await delivers({ delivery: sender({ whyWithheld }) })
+  expect(await answersTo(nell)).toEqual(['waits'])
+})
+
+test('a mail of which nobody can say whether it may leave waits by itself', async () => {
+  const { shop, eve, nell, delivers, sender, logged, eveWrites, nellWrites, answersTo } =
+    await eveAndNell()
+  await eveWrites()
+  await nellWrites()
+  let asked = 0
+  const whyWithheld = async () => {
+    if (asked++ === 0) throw new Error('canceling statement due to lock timeout')
+    return null
+  }
+  await delivers({ delivery: sender({ whyWithheld }) })
+  expect([await answersTo(nell), await answersTo(eve)]).toEqual([['waits'], ['sent']])
+  expect(logged.join('')).toContain('canceling statement')
+  await shop.clock.pass({ seconds: 60 })
+  await delivers()
+  expect(await answersTo(nell)).toEqual(['sent'])
 })

@@ -68,6 +68,6 @@ type Row = Awaited<ReturnType<typeof listEmails>>[number]
 function stateOf(mail: Row): ShownEmail['state'] {
   if (mail.bounced_at) return 'came back'
   if (mail.sent_at) return 'sent'
-  if (mail.withheld_at) return 'withheld'
-  return mail.failed_at ? 'failed' : 'waiting'
+  if (!mail.failed_at) return 'waiting'
+  return mail.withheld_at ? 'withheld' : 'failed'
 }

@@ -25,7 +25,7 @@ declare module '../database/tables.ts' {
       leased_until: Date | null
       sent_at: Date | null
       failed_at: Date | null
-      /** Beside `failed_at`: it was not to leave any more, and nobody refused it. */
+      /** Where there is a `failed_at`: it was not to leave any more, and nobody refused it. */
       withheld_at: Date | null
       bounced_at: Date | null
       last_error: string | null
@@ -131,13 +131,14 @@ export async function eraseEmails(tx: Transaction, ids: readonly number[]): Prom
 }
 
 /** Lets emails leave after all that were withheld, as far as they are there. */
-export async function letGoWithheld(tx: Transaction, ids: readonly number[]): Promise<void> {
+export async function letGoWithheld(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx
+  await db
     .updateTable('mails')
     .set({ failed_at: null, withheld_at: null, last_error: null, due_at: sql<Date>`app_now()` })
     .where('id', 'in', ids)
     .where('withheld_at', 'is not', null)
+    .where('failed_at', 'is not', null)
     .execute()
 }
 

@@ -12,25 +12,29 @@ export async function whyWithheld(db: Db, mailId: number): Promise<string | null
   // Apart: most emails pass nothing on, and each is asked about.
   const passedOn = await db
     .selectFrom('enquiry_mails')
-    .select(['enquiry_id', 'passes_on_to'])
+    .innerJoin('mails', 'mails.id', 'enquiry_mails.mail_id')
+    .select(['enquiry_id', 'passes_on_to', 'to_address'])
     .where('mail_id', '=', mailId)
     .executeTakeFirst()
   if (!passedOn?.passes_on_to) return null
   const both = await selectBoth(db)
     .where('enquiries.id', '=', passedOn.enquiry_id)
     .executeTakeFirst()
-  return both ? whyNotTo(passedOn.passes_on_to, both) : null
+  return both ? whyNotTo(passedOn.passes_on_to, both, passedOn.to_address) : null
 }
 
 /** What its writer has ended themselves takes back nothing that they wrote before. */
-function whyNotTo(side: Side, both: Both): string | null {
+function whyNotTo(side: Side, both: Both, address: string): string | null {
   const stop = stopOf(both, side)
   if (stop === 'taken-down') return 'the listing that it is about was taken down'
   if (stop === 'stopped-by-us') return 'whoever wrote it is suspended'
   if (stopOf(both, otherSide(side))) return 'whoever it is for is suspended'
   if (side === 'seller' ? both.isBlockedBySeller : both.buyer_blocked_at)
     return 'whoever it is for has blocked whoever wrote it'
-  return hasRemoved(both, side) ? 'whoever it is for has removed the conversation' : null
+  if (hasRemoved(both, side)) return 'whoever it is for has removed the conversation'
+  // Somebody else may read there by now, and the link in it is the old address's.
+  const present = side === 'seller' ? both.sellerContact : both.buyerEmail.toLowerCase()
+  return address === present ? null : 'that side reads its mail elsewhere by now'
 }
 
 /** What we kept back of a conversation leaves after all, as it is in order; what a side doesn't want is kept back again. */

@@ -14,6 +14,7 @@ import {
   releaseEmails,
   type ClaimedEmail,
 } from './queue.server.ts'
+import { letGoWithheld } from '../outbox.server.ts'
 import { longestSend, type MailTransport, type OutgoingMessage, type Outcome } from './transport.ts'
 import { untilRecorded } from './until-recorded.ts'
 
@@ -51,7 +52,7 @@ export async function deliverBatch(
     for (const id of ids) {
       if (isStopping() || performance.now() > latestStart) return 'more'
       const mail = await readClaimed(db, { lease, id })
-      if (!mail || (await isWithheld(delivery, id))) continue
+      if (!mail || (await isKeptBack(delivery, { lease, id }))) continue
       if ((await deliver(delivery, mail)) === 'blocked') return 'blocked'
     }
     return ids.length < batch ? 'nothing' : 'more'
@@ -60,15 +61,35 @@ export async function deliverBatch(
   }
 }
 
+type Withholding = Pick<Delivery, 'database' | 'logger' | 'whyWithheld'>
+type Claimed = { lease: string; id: number }
+
+/** One of which it can't be found out steps back: the others wait for nothing. */
+async function isKeptBack(delivery: Withholding, claimed: Claimed): Promise<boolean> {
+  try {
+    return await isWithheld(delivery, claimed)
+  } catch (error) {
+    delivery.logger.error(
+      { err: error, mail: claimed.id },
+      'whether a mail is to be withheld is not known',
+    )
+    await postpone(delivery.database.primary, claimed.id, stepBack)
+    return true
+  }
+}
+
 /** What stands in the outbox may be hours old: of what it passes on somebody may have had enough since. */
 async function isWithheld(
-  { database, logger, whyWithheld }: Pick<Delivery, 'database' | 'logger' | 'whyWithheld'>,
-  id: number,
+  { database, logger, whyWithheld }: Withholding,
+  claimed: Claimed,
 ): Promise<boolean> {
+  const { id } = claimed
   const why = await whyWithheld(id)
   if (why === null) return false
-  await recordWithheld(database.primary, id, why)
+  await recordWithheld(database.primary, claimed, why)
   logger.info({ mail: id }, 'a mail was withheld')
+  // Whoever lets go what is in order again may have looked just before it was written down.
+  if ((await whyWithheld(id)) === null) await letGoWithheld(database.primary, [id])
   return true
 }
 

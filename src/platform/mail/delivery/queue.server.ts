@@ -92,6 +92,7 @@ export async function recordSent(db: Db, id: number, { keepsBody }: { keepsBody:
     .updateTable('mails')
     .set({
       sent_at: sql<Date>`app_now()`,
+      withheld_at: null,
       last_error: null,
       ...noLease,
       // An address of ours that lets its reader write in somebody's name goes with them.
@@ -111,14 +112,24 @@ export async function recordSent(db: Db, id: number, { keepsBody }: { keepsBody:
 export async function recordFailed(db: Db, id: number, reason: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ failed_at: sql<Date>`app_now()`, last_error: asError(reason), ...noLease })
+    .set({
+      failed_at: sql<Date>`app_now()`,
+      // It may have been withheld before.
+      withheld_at: null,
+      last_error: asError(reason),
+      ...noLease,
+    })
     .where('id', '=', id)
     .where(unfinished)
     .execute()
 }
 
 /** It is not to arrive any more, whoever would take it: no fault of the way out, and nobody's to see to. */
-export async function recordWithheld(db: Db, id: number, reason: string): Promise<void> {
+export async function recordWithheld(
+  db: Db,
+  { lease, id }: { lease: string; id: number },
+  reason: string,
+): Promise<void> {
   await db
     .updateTable('mails')
     .set({
@@ -128,6 +139,7 @@ export async function recordWithheld(db: Db, id: number, reason: string): Promis
       ...noLease,
     })
     .where('id', '=', id)
+    .where('lease', '=', lease)
     .where(unfinished)
     .execute()
 }
