@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
+import { reopening } from '../enquiries/conversation/reopen.server.ts'
 import { ourName } from '../cars/our-name.ts'
 import { activeStates, type ListingState } from '../listings/rules.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
@@ -13,7 +14,7 @@ import { backOnSale, hasRunOut } from './back-on-sale.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
 import { refuseForRestrictedSeller } from './restricted-seller.server.ts'
 import { beingChecked } from '../selling/emails/being-checked.ts'
-import { ownerOfEmail } from '../selling/access/known-address.server.ts'
+import { ownerOfEmail, postWhatWaits } from '../selling/access/known-address.server.ts'
 import { closeReports } from './reports/queries.server.ts'
 import { tellMembers } from './reports/tell-reporters.server.ts'
 import '../listings/events.ts'
@@ -70,13 +71,14 @@ export async function enqueueHeldEmail(
  * and one that its seller has deleted meanwhile stays deleted, and may be listed again. Returns how it stands.
  */
 export async function releaseListing(
-  { database, emit, now }: Pick<Moderating, 'database' | 'emit' | 'now'>,
+  { database, emit, enqueue, now }: Pick<Moderating, 'database' | 'emit' | 'enqueue' | 'now'>,
   { listingId, reason, by, seen }: ListingAct,
 ): Promise<ListingState> {
   return database.primary.transaction().execute(async (tx) => {
     await refuseForRestrictedSeller(tx, listingId)
     const listing = await lockListing(tx, listingId)
-    const hold = await takeHold(tx, listingId)
+    // What is taken down is restored, though it is hidden with its seller besides.
+    const hold = listing?.state === 'removed' ? null : await takeHold(tx, listingId)
     if (!listing || !hold) throw new AppError('conflict', 'This listing is not being held')
     if (seen && listing.revision > seen.revision)
       throw new AppError(
@@ -91,6 +93,11 @@ export async function releaseListing(
       await setListingState(tx, { id: listingId, state, expiresAt })
       if (isBack) await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
       await tellChange(tx, [listingId], { isNew: isBack })
+    }
+    if (hold.forSeller) {
+      // Its seller's account is gone, and nobody else goes on with what was written about it.
+      await postWhatWaits({ emit }, tx, listingId)
+      await enqueue(tx, [reopening({ listingId })])
     }
     await logModeration(tx, { listingId, action: 'released', reason })
     const car = ourName(listing)

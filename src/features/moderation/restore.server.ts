@@ -8,11 +8,12 @@ import { reopening } from '../enquiries/conversation/reopen.server.ts'
 import { ourName } from '../cars/our-name.ts'
 import { expiryFor } from '../listings/expiry.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
-import { plans, type ListingState, type Plan } from '../listings/rules.ts'
+import { activeStates, plans, type ListingState, type Plan } from '../listings/rules.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
 import { countPhotos } from '../photos/listing-photos.server.ts'
 import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
+import { findSellerHold, resumeSellerHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { ownerOfEmail } from '../selling/access/known-address.server.ts'
 import { logAct } from '../staff/log.server.ts'
@@ -45,11 +46,12 @@ export async function restoreWithin(
   const takenDown = await findTakenDown(tx, listingId)
   if (listing?.state !== 'removed' || !takenDown)
     throw new AppError('conflict', 'This listing is not taken down')
-  const again = await standingAgain(tx, listing, {
+  const standing = await standingAgain(tx, listing, {
     ...takenDown,
     downFor: now().getTime() - takenDown.doneAt.getTime(),
     now: now(),
   })
+  const again = await hiddenWithSeller(tx, listingId, standing)
   await setListingState(tx, { id: listingId, ...again })
   const isBack = again.state === 'live' || again.state === 'under-offer'
   if (isBack)
@@ -107,6 +109,18 @@ async function standingAgain(
   if ((await countPhotos(tx, listing.id)) > plans.standard.photos)
     return { state: 'expired', plan, expiresAt: expires_at }
   return { state: onSale, plan: 'standard', expiresAt: expiryFor('standard', before.now) }
+}
+
+/** What is hidden with its seller is held again, rather than on sale, until somebody puts that back. */
+async function hiddenWithSeller(
+  tx: Transaction,
+  listingId: number,
+  standing: Standing,
+): Promise<Standing> {
+  const from = activeStates.find((state) => state === standing.state)
+  if (!from || !(await findSellerHold(tx, listingId))) return standing
+  await resumeSellerHold(tx, { listingId, from })
+  return { ...standing, state: 'held' }
 }
 
 function becameOf(state: ListingState): string {

@@ -10,7 +10,7 @@ import type { ListingState } from '../listings/rules.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
 import { giveBackOrderOf } from '../payments/returns/refund-order.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
-import { takeHold } from '../selling/state/holds.server.ts'
+import { findSellerHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { rememberTakenDown } from '../selling/taken-down.server.ts'
 import { ownerOfEmail } from '../selling/access/known-address.server.ts'
@@ -88,13 +88,16 @@ export async function takeDown(
   })
 }
 
-/** What a listing goes back to if it is restored; with the days for which it was held, as nobody could see it then. */
+/**
+ * What a listing goes back to if it is restored; with the days for which it was held, as nobody could see it then. Where it is hidden
+ * with its seller it stays so over that: else nobody would know by then whose suspension it was.
+ */
 async function endHold(
   tx: Transaction,
   listingId: number,
   { stateBefore, expiresAt }: RemovedListing,
 ): Promise<ListingState> {
-  const hold = await takeHold(tx, listingId)
+  const hold = (await findSellerHold(tx, listingId)) ?? (await takeHold(tx, listingId))
   if (!hold || stateBefore !== 'held') return stateBefore
   const heldUntil = new Date(expiresAt.getTime() + hold.heldFor)
   await setListingState(tx, { id: listingId, state: 'removed', expiresAt: heldUntil })

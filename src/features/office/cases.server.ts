@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { isRestricted } from '../accounts/restrictions.server.ts'
 import { groundNames, grounds } from '../moderation/rules.ts'
 import type { ReportCase } from './schema.ts'
 
@@ -10,6 +11,11 @@ const harms = JSON.stringify(groundNames.map((ground) => ({ ground, harm: ground
 
 /** What is neither reported nor appealed is looked at between what does harm and what is a nuisance. */
 const harmOfOthers = 2
+
+/** What was hidden with an account that is gone: lifting its suspension puts nothing back any more, so somebody looks at it. */
+const isNobodysToLift = sql`(
+  seller_id is null and listings.state <> 'removed' and not ${isRestricted('listings.user_id')}
+)`
 
 const waiting = sql`
   with harms as (select * from json_to_recordset(${harms}::json) as harms (ground text, harm int)),
@@ -25,7 +31,9 @@ const waiting = sql`
     select listing_id, 0, 0, count(*)::int, ${harmOfOthers}::int, min(created_at)
     from appeals where closed_at is null group by listing_id
     union all
-    select listing_id, 0, 0, 0, ${harmOfOthers}::int, held_at from listing_holds where not for_seller
+    select listing_id, 0, 0, 0, ${harmOfOthers}::int, held_at
+    from listing_holds join listings on listings.id = listing_id
+    where not for_seller or ${isNobodysToLift}
   )`
 
 /**
@@ -44,7 +52,9 @@ export async function listCases(db: Db): Promise<ReportCase[]> {
     select listing_id as "listingId",
       listings.year || ' ' || make || ' ' || model as car,
       listings.state, reports, reviews, appeals, harm, since,
-      exists (select from listing_holds where listing_holds.listing_id = cases.listing_id) as "isHeld"
+      listings.state <> 'removed' and exists (
+        select from listing_holds where listing_holds.listing_id = cases.listing_id
+      ) as "isHeld"
     from cases join listings on listings.id = cases.listing_id
     order by harm, since, cases.listing_id limit ${most}
   `.execute(db)

@@ -60,7 +60,7 @@ export async function findOfficeListing(db: Db, id: number): Promise<OfficeListi
       condition, location, description, contact_name as "contactName", contact_email as "contactEmail",
       contact_phone as "contactPhone", user_id as "sellerId", created_at as "createdAt",
       published_at as "publishedAt", expires_at as "expiresAt",
-      exists (select from listing_holds where listing_id = listings.id) as "isHeld",
+      state <> 'removed' and exists (select from listing_holds where listing_id = listings.id) as "isHeld",
       (select coalesce(json_agg(photo_id order by position), '[]') from listed_photos where listing_id = listings.id) as photos,
       (select count(*)::int from enquiries where listing_id = listings.id) as enquiries
     from listings where id = ${id}
@@ -132,7 +132,7 @@ async function listEmails(db: Db, address: string): Promise<OfficeListing['email
       sql<
         OfficeListing['emails'][number]['state']
       >`case when bounced_at is not null then 'came back'
-        when withheld_at is not null then 'withheld' when failed_at is not null then 'failed' when sent_at is not null then 'sent' else 'waits' end`.as(
+        when failed_at is not null then case when withheld_at is not null then 'withheld' else 'failed' end when sent_at is not null then 'sent' else 'waits' end`.as(
         'state',
       ),
     ])

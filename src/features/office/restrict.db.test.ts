@@ -347,6 +347,66 @@ test('13: what was hidden without an account stays out of sight as its seller cl
   expect(holds).toMatchObject([{ listing_id: known, for_seller: true, seller_id: null }])
 })
 
+test('13: a suspended seller who closes their account gives no conversation back, and what is hidden of theirs waits for a person', async () => {
+  const { shop, eve, boss, sees } = await opens()
+  const known = await shop.publishes({ contactEmail: eve.email })
+  const payload = { ...message, name: 'Bob', email: 'bob@example.com' }
+  expect((await shop.api.post(`/api/contact/${known}`, { payload })).status).toBe(200)
+  const bob = shop.browser()
+  const token = await shop.linkTo('bob@example.com')
+  const { id } = (await bob.post('/api/enquiries/open', { token })).json<{ id: number }>()
+  const says = () => bob.post(`/api/enquiries/${id}/answers`, { message: 'Is it still there?' })
+  const cases = async () =>
+    (await boss.api.get('/api/office/cases')).json<ReportCase[]>().map((one) => one.listingId)
+  await does(boss, eve, 'suspend')
+  expect(await cases()).toEqual([])
+  expect((await eve.api.post('/api/auth/close', { password: eve.password })).status).toBe(200)
+  expect([(await says()).status, await cases()]).toEqual([409, [known]])
+
+  const act = { act: 'release', reason }
+  expect((await boss.api.post(`/api/office/listings/${known}/acts`, act)).status).toBe(200)
+  expect([await sees(known), (await says()).status, await cases()]).toEqual([200, 200, []])
+  expect(await shop.jobsFor(known)).toEqual(
+    expect.arrayContaining(['reopen-conversations', 'tell-seller']),
+  )
+})
+
+test('13: what is hidden with its seller stays so as it is taken down and restored, and loses no day', async () => {
+  const { shop, eve, boss, sees } = await opens()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const known = await shop.publishes({ contactEmail: eve.email })
+  const looksAt = async () =>
+    (await boss.api.get(`/api/office/listings/${known}`)).json<OfficeListing>()
+  const acts = (act: string, more: object = {}) =>
+    boss.api.post(`/api/office/listings/${known}/acts`, { act, reason, ...more })
+  await proves(boss, boss.device)
+  const before = new Date((await looksAt()).expiresAt)
+  await does(boss, eve, 'suspend')
+  await sql`update listings set contact_email = 'eve@work.example' where id = ${known}`.execute(
+    shop.database.primary,
+  )
+  await timePasses(shop, { days: 2 })
+  await proves(boss, boss.device)
+  expect((await acts('take-down', { ground: 'other' })).status).toBe(200)
+  expect(await looksAt()).toMatchObject({ state: 'removed', isHeld: false })
+  expect((await acts('release')).status).toBe(409)
+  const refused = await acts('restore')
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('lift that')])
+  await timePasses(shop, { days: 3 })
+  await proves(boss, boss.device)
+  await eve.api.post('/api/auth/login', { email: eve.email, password: eve.password })
+  expect((await eve.api.post('/api/auth/close', { password: eve.password })).status).toBe(200)
+  expect((await acts('release')).status).toBe(409)
+  expect((await acts('restore')).status).toBe(200)
+  expect(await looksAt()).toMatchObject({ state: 'held', isHeld: true })
+  await timePasses(shop, { days: 4 })
+  await proves(boss, boss.device)
+  expect((await acts('release')).status).toBe(200)
+  expect(await sees(known)).toBe(200)
+  const { expiresAt } = await looksAt()
+  expect(new Date(expiresAt).getTime() - before.getTime()).toBe(9 * 86_400_000)
+})
+
 test('13: nobody who works here is suspended, banned or erased', async () => {
   const { shop, boss } = await opens()
   const mod = await hires(shop, 'moderator')

@@ -91,7 +91,8 @@ export async function refuseTakenDownCar(
         )
       )`
   const held = await sql`
-    select from listing_holds join listings on listings.id = listing_id where ${isTheirs} limit 1
+    select from listing_holds join listings on listings.id = listing_id
+    where state <> 'removed' and ${isTheirs} limit 1
   `.execute(db)
   if (held.rows.length > 0)
     throw new AppError(

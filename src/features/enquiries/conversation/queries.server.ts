@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { minutesAgo } from '../../../platform/database/times.ts'
 import type { Make } from '../../cars/rules.ts'
-import { isSoldBy } from '../../selling/access/account-of-seller.server.ts'
+import { isSoldBy, sellerIsRestricted } from '../../selling/access/account-of-seller.server.ts'
 import { addressIsKnown } from '../../selling/access/known-address.server.ts'
 import { enquiriesOnPage, sameWithinMinutes, type Side } from '../rules.ts'
 import type { Answer, Conversation, Enquiries } from '../schema.ts'
@@ -14,7 +14,6 @@ import {
   buyerSignsIn,
   isBuyers,
   sellerAddress,
-  sellerIsRestricted,
   sideOf,
   type Viewer,
 } from './sides.server.ts'

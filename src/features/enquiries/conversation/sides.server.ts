@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isRestricted } from '../../accounts/restrictions.server.ts'
-import { accountOfSeller } from '../../selling/access/account-of-seller.server.ts'
 import type { Seller } from '../../selling/access/owned-by.server.ts'
 import { ownedBy } from '../../selling/access/owned-by.server.ts'
 import type { Side } from '../rules.ts'
@@ -111,13 +110,14 @@ export const buyerIsBlocked = sql<boolean>`exists (
   where ${isAboutBuyer}
 )`
 
-/** Whether whoever sells, and whoever wrote, may write nothing any more. */
-export const sellerIsRestricted = isRestricted(accountOfSeller)
-export const buyerIsRestricted = isRestricted(
-  sql<number | null>`coalesce(
-    enquiries.user_id, (select id from users where email = enquiries.email and email_verified)
-  )`,
-)
+/** The account of whoever wrote: it did, or has the address that stands there. */
+const accountOfBuyer = sql<number | null>`coalesce(
+  enquiries.user_id,
+  (select buyers.id from users as buyers where buyers.email = enquiries.email and buyers.email_verified)
+)`
+
+/** Whether whoever wrote may write nothing any more. */
+export const buyerIsRestricted = isRestricted(accountOfBuyer)
 
 /** Where a seller is written to by somebody who may know it. */
 export const sellerAddress = sql<string>`coalesce(

@@ -6,7 +6,8 @@ import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.serve
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Make } from '../../cars/rules.ts'
-import { buyerIsRestricted, sellerIsRestricted } from '../../enquiries/conversation/sides.server.ts'
+import { buyerIsRestricted } from '../../enquiries/conversation/sides.server.ts'
+import { sellerIsRestricted } from '../../selling/access/account-of-seller.server.ts'
 import type { ReportAbout, ReportOutcome } from '../rules.ts'
 
 const became: Record<ReportOutcome, string> = {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isRestricted } from '../../accounts/restrictions.server.ts'
 
 /**
  * The account of whoever sells, as a part of statements about `listings`: the one that has the listing. One that was made without an
@@ -19,4 +20,14 @@ export const isSoldBy = (userId: number): RawBuilder<boolean> => sql<boolean>`(
     and lower(listings.contact_email) = (
       select sellers.email from users as sellers where sellers.id = ${userId}::bigint and sellers.email_verified
     )
+)`
+
+/**
+ * Whether whoever sells may sell and write nothing: their account, or a listing that is hidden with one, which they may have closed
+ * since.
+ */
+export const sellerIsRestricted: RawBuilder<boolean> = sql<boolean>`(
+  ${isRestricted(accountOfSeller)} or exists (
+    select from listing_holds where listing_holds.listing_id = listings.id and listing_holds.for_seller
+  )
 )`

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
-import { isRestricted } from '../../accounts/restrictions.server.ts'
-import { accountOfSeller } from './account-of-seller.server.ts'
+import { sellerIsRestricted } from './account-of-seller.server.ts'
 import { addressIsKnown } from './known-address.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { ownedBy, type Seller } from './owned-by.server.ts'
@@ -41,7 +40,7 @@ export const findContactOfMessages = (
     db,
     { listingId, viewer: { userId: null, browserSessionId: null } },
     sql<boolean>`(
-      listings.state = any(${mayHaveMessages}::text[]) and not ${isRestricted(accountOfSeller)}
+      listings.state = any(${mayHaveMessages}::text[]) and not ${sellerIsRestricted}
     )`,
   )
 

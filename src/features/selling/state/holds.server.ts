@@ -47,6 +47,8 @@ export async function putOnHold(
   await logModeration(tx, { listingId, action: 'held', reason, stateBefore: from })
 }
 
+const heldFor = sql<number>`(extract(epoch from app_now() - held_at) * 1000)::float8`.as('heldFor')
+
 /**
  * Ends a hold; returns what it was, and for how many milliseconds. Null where there is none. How long it took to
  * decide is noted for those whose listings are held after it.
@@ -58,14 +60,37 @@ export async function takeHold(
   const hold = await tx
     .deleteFrom('listing_holds')
     .where('listing_id', '=', listingId)
-    .returning([
-      'held_from as from',
-      'for_seller as forSeller',
-      sql<number>`(extract(epoch from app_now() - held_at) * 1000)::float8`.as('heldFor'),
-    ])
+    .returning(['held_from as from', 'for_seller as forSeller', heldFor])
     .executeTakeFirst()
   if (hold && !hold.forSeller) await noteCheckingTime(tx, hold.heldFor)
   return hold ?? null
+}
+
+/** How a listing is held because of who sells it: what it goes back to, and for how many milliseconds. Else null. */
+export async function findSellerHold(
+  tx: Transaction,
+  listingId: number,
+): Promise<{ from: HeldFrom; heldFor: number } | null> {
+  const hold = await tx
+    .selectFrom('listing_holds')
+    .select(['held_from as from', heldFor])
+    .where('listing_id', '=', listingId)
+    .where('for_seller', '=', true)
+    .executeTakeFirst()
+  return hold ?? null
+}
+
+/** Goes on with that of one that was out of sight for another reason meanwhile, whose days were counted there. */
+export async function resumeSellerHold(
+  tx: Transaction,
+  { listingId, from }: { listingId: number; from: HeldFrom },
+): Promise<void> {
+  await tx
+    .updateTable('listing_holds')
+    .set({ held_from: from, held_at: sql<Date>`app_now()` })
+    .where('listing_id', '=', listingId)
+    .where('for_seller', '=', true)
+    .execute()
 }
 
 /** Part of a SELECT: a person is to look at it, rather than at who sells it. */
