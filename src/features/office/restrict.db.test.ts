@@ -306,6 +306,30 @@ test('13: what waits for a suspended seller is not posted as they open a link, b
   expect(await posted()).toHaveLength(1)
 })
 
+test('13: a suspended seller is promised no message of a buyer by an email that they are owed, but once that is lifted', async () => {
+  const { shop, eve, boss } = await opens()
+  const { primary } = shop.database
+  const contactEmail = 'eve@work.example'
+  const car = await shop.publishes({ isKnown: false, contactEmail })
+  await sql`update listings set user_id = ${eve.id} where id = ${car}`.execute(primary)
+  const payload = { ...message, name: 'Bob', email: 'bob@example.com' }
+  expect((await shop.api.post(`/api/contact/${car}`, { payload })).status).toBe(200)
+  await sql`delete from mails where to_address = ${contactEmail}`.execute(primary)
+  await sql`insert into owed_letters (listing_id) values (${car}) on conflict do nothing`.execute(
+    primary,
+  )
+  await does(boss, eve, 'suspend')
+  await shop.clock.pass({ days: 2 })
+  await shop.runs('send-owed-letters')
+  expect(await shop.mailTo(contactEmail)).toEqual([])
+  await proves(boss, boss.device)
+  expect((await does(boss, eve, 'lift')).status).toBe(200)
+  await shop.runs('send-owed-letters')
+  expect(await shop.mailTo(contactEmail)).toMatchObject([
+    { body: expect.stringContaining('A buyer has written about it') },
+  ])
+})
+
 test('13: what a suspended seller has listed without their account is hidden as well, where the address is known to be theirs', async () => {
   const { shop, eve, car, boss, sees } = await opens()
   const known = await shop.publishes({ contactEmail: 'Eve@example.com' })

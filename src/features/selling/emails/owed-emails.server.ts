@@ -7,6 +7,7 @@ import { site } from '../../../site.ts'
 import { beingChecked } from './being-checked.ts'
 import { makeAccountLink } from '../../accounts/links/links.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
+import { sellerIsRestricted } from '../access/account-of-seller.server.ts'
 import { makeClaim } from '../access/claims.server.ts'
 import { makeManageLink } from '../access/manage-links.server.ts'
 import { ourName } from '../../cars/our-name.ts'
@@ -52,6 +53,9 @@ export async function oweEmail(
     .execute()
 }
 
+/** It promises what somebody wrote, which nobody who is suspended is sent: they are owed it until that is lifted. */
+const mayBeWritten = sql<boolean>`not ${sellerIsRestricted}`
+
 type Owed = {
   id: number
   year: number
@@ -77,6 +81,7 @@ export async function enqueueOwedEmail(ctx: Ctx, tx: Transaction, address: strin
         .innerJoin('listings', 'listings.id', 'oldest.listing_id')
         .select('oldest.listing_id')
         .where(sql`lower(listings.contact_email)`, '=', address)
+        .where(mayBeWritten)
         .orderBy('oldest.owed_since')
         .orderBy('oldest.listing_id')
         .limit(inOneEmail),
@@ -194,7 +199,8 @@ export async function sendOwedEmails({
   const { rows } = await sql<{ address: string; network: string | null }>`
     with owed as (
       select lower(contact_email) as address, network, min(owed_since) as since
-      from owed_letters join listings on listings.id = listing_id group by 1, 2
+      from owed_letters join listings on listings.id = listing_id
+      where ${mayBeWritten} group by 1, 2
     ), turns as (
       select *, row_number() over (partition by coalesce(network, address) order by since, address) as turn from owed
     )
