@@ -90,10 +90,13 @@ export async function liftRestriction(
     const user = await lockPerson(tx, userId)
     if (!(await removeRestriction(tx, userId)))
       throw new AppError('conflict', 'This account is neither suspended nor banned')
-    const { shown, runOut, found } = await showListings(ctx, tx, userId, reason)
-    await enqueue(tx, [reopening({ userId })])
+    const { shown, runOut, found, byHoldAlone } = await showListings(ctx, tx, userId, reason)
+    await enqueue(tx, [
+      reopening({ userId }),
+      ...byHoldAlone.map((listingId) => reopening({ listingId })),
+    ])
     // Nothing was posted to them meanwhile, though they may have opened a link.
-    for (const listingId of await listWithUnnotified(tx, userId))
+    for (const listingId of [...(await listWithUnnotified(tx, userId)), ...byHoldAlone])
       await postWhatWaits(ctx, tx, listingId)
     await enqueueEmail(tx, {
       to: { address: user.email },
@@ -166,11 +169,11 @@ async function showListings(
   tx: Transaction,
   userId: number,
   reason: string,
-): Promise<Shown & { found: Found[] }> {
+): Promise<Shown & { found: Found[]; byHoldAlone: number[] }> {
   const listings = await tx
     .selectFrom('listings')
     .innerJoin('listing_holds', 'listing_holds.listing_id', 'listings.id')
-    .select(['listings.id', 'state', 'expires_at'])
+    .select(['listings.id', 'state', 'expires_at', isSoldBy(userId).as('isSoldBy')])
     .where((where) => where.or([where('seller_id', '=', userId), where('user_id', '=', userId)]))
     .where('for_seller', '=', true)
     .orderBy('listings.id')
@@ -201,5 +204,7 @@ async function showListings(
     const held = await holdWhatIsFound(tx, { listingId, network: null })
     if (held) found.push(held)
   }
-  return { shown: back.length - found.length, runOut: runOut.length, found }
+  // Their contact email is another than the account's by now: nothing else tells whose they are.
+  const byHoldAlone = listings.filter((listing) => !listing.isSoldBy).map(({ id }) => id)
+  return { shown: back.length - found.length, runOut: runOut.length, found, byHoldAlone }
 }

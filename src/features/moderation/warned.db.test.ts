@@ -225,3 +225,32 @@ test('13: whoever sells on after a suspension, but whose car stays down as a fra
   await reopens(shop)
   expect(await takenBack(shop, nell.email)).toHaveLength(1)
 })
+
+test('13: a warning about a buyer is taken back once nothing stops them, whichever of two decisions stood last', async () => {
+  const { shop, eve, nell, car } = await eveAndNell()
+  const fraud = { userId: nell.id, kind: 'suspended', ground: 'fraud', ...because } as const
+  await restrictPerson(moderating(shop), fraud)
+  await warns(shop)
+  await down(shop, car, 'description')
+  await liftRestriction(moderating(shop), { userId: nell.id, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, eve.email), 'her listing is down').toEqual([])
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, eve.email)).toHaveLength(1)
+})
+
+test('13: as a suspension is lifted, what is known by its hold alone goes on as well', async () => {
+  const { shop, eve, nell } = await eveAndNell()
+  const known = await shop.publishes({ contactEmail: eve.email })
+  await nell.api.post(`/api/contact/${known}`, { ...asks, email: nell.email })
+  const fraud = { userId: eve.id, kind: 'suspended', ground: 'fraud', ...because } as const
+  await restrictPerson(moderating(shop), fraud)
+  await warns(shop)
+  await sql`update listings set contact_email = 'eve@work.example', confirmed_email = 'eve@work.example'
+    where id = ${known}`.execute(shop.database.primary)
+  await liftRestriction(moderating(shop), { userId: eve.id, ...because })
+  expect(await shop.jobsFor(known)).toContain('tell-seller')
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email)).toHaveLength(1)
+})

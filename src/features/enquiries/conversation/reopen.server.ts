@@ -9,6 +9,8 @@ import { letGoWhatWasWithheld } from './withhold.server.ts'
 /** The job that goes on with the conversations that a decision had ended, once what takes it back stands. */
 export const reopening = (of: Warned): Enqueued => ({ queue: 'reopen-conversations', payload: of })
 
+const sides = ['buyer', 'seller'] as const
+
 /** Each by itself, as it was when their other sides were warned. */
 export async function reopenConversations(
   { database, ...ctx }: Pick<NotifyCtx, 'publicUrl'> & { database: Pick<Database, 'primary'> },
@@ -16,12 +18,14 @@ export async function reopenConversations(
 ): Promise<void> {
   const of = warnedShape.parse(payload)
   const told = new Set<string>()
-  for (const { id, side } of await listOtherSides(database.primary, of))
+  for (const { id } of await listOtherSides(database.primary, of))
     await database.primary.transaction().execute(async (tx) => {
       const both = await lockBoth(tx, id)
-      // Erased meanwhile, or ended again.
-      if (!both || stopOf(both, side) !== null) return
-      await letGoWhatWasWithheld(tx, id)
-      await takeBackWarning(ctx, tx, { talk: { ...both, side }, told })
+      // Erased meanwhile.
+      if (!both) return
+      // Of either side: what stopped the other may have been taken back while this still stood.
+      const goesOn = sides.filter((side) => stopOf(both, side) === null)
+      if (goesOn.length > 0) await letGoWhatWasWithheld(tx, id)
+      for (const side of goesOn) await takeBackWarning(ctx, tx, { talk: { ...both, side }, told })
     })
 }
