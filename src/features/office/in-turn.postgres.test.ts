@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countWaiting } from '../../../test/database/count-waiting.ts'
+import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
+import { beginsPaying, drafts, usesCard } from '../../../test/buyers.ts'
 import { listsCar, rowsOf, sells, sendsPhotos, transitions, typed } from '../../../test/sellers.ts'
 import { hires } from '../../../test/staff.ts'
 import { startApp } from '../../../test/start-app.ts'
@@ -201,3 +203,35 @@ for (const [brings, bring] of Object.entries(bringsBack))
     expect(refused.status).toBe(403)
     expect(await rowsOf(shop, 'listings')).toMatchObject([{ state: 'withdrawn' }])
   })
+
+test('a payment that is settled while its seller is being suspended waits for that, and puts nothing on sale', async () => {
+  const { shop, eve, meanwhile } = await opens()
+  const draft = await drafts(eve.api, {}, { contactEmail: eve.email, model: '318i' })
+  const { clientSecret } = await beginsPaying(eve.api, draft)
+  const suspends = async (tx: Transaction) => {
+    await sql`select from users where id = ${eve.id} for no key update`.execute(tx)
+    await sql`insert into restrictions (user_id, kind, ground, reason)
+      values (${eve.id}, 'suspended', 'fraud', ${reason})`.execute(tx)
+  }
+  const pays = async () => {
+    await usesCard(eve.api, clientSecret, testCards.succeeds)
+    await shop.runs('reconcile-orders')
+  }
+  await meanwhile(suspends, pays, async () => {})
+  const states = (await rowsOf(shop, 'listings')).map((row) => [row['id'], row['state']])
+  expect(new Map(states as [number, string][]).get(draft)).toBe('pending-payment')
+})
+
+test('whoever closes their account waits for whoever has a listing that is hidden with theirs, and holds no catalogue', async () => {
+  const { shop, eve, actsOnEve, meanwhile } = await opens()
+  const hidden = await shop.publishes({ contactEmail: eve.email })
+  expect((await actsOnEve('suspend')).status).toBe(200)
+  // As whoever takes it down does.
+  const takes = async (tx: Transaction) => {
+    await sql`select from listings where id = ${hidden} for update`.execute(tx)
+    await sql`update listing_holds set held_at = held_at where listing_id = ${hidden}`.execute(tx)
+  }
+  const closes = () => eve.api.post('/api/auth/close', { password: eve.password })
+  expect((await meanwhile(takes, closes, catalogue)).status).toBe(200)
+  expect(await rowsOf(shop, 'listing_holds')).toMatchObject([{ seller_id: null }])
+})

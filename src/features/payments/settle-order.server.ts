@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { Rounds } from '../../platform/rounds.ts'
+import { holdSeller } from '../selling/access/hold-seller.server.ts'
 import type { PublishPaid } from '../selling/publish-paid.server.ts'
 import type { CardEvent, Cards, Payment } from './cards.ts'
 import { applyReturns } from './returns/apply-returns.server.ts'
@@ -81,7 +82,11 @@ async function settleOnce(ctx: Settling, id: number, causes: Cause[]): Promise<O
       ? await ctx.cards.findPayment(seen.payment_id)
       : null
   const settled = await database.primary.transaction().execute(async (tx) => {
-    if (seen.listing_id !== null) await holdListing(tx, seen.listing_id)
+    if (seen.listing_id !== null) {
+      // It may be on sale by it: nobody suspends its seller meanwhile.
+      await holdSeller(tx, seen.listing_id)
+      await holdListing(tx, seen.listing_id)
+    }
     const order = await lockOrder(tx, id)
     if (payment && order.looks !== seen.looks) return null
     const news = await recordEvents(tx, events, id)

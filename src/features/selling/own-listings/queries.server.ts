@@ -208,9 +208,18 @@ export const listOwnedEdits = (db: Db, sellerId: number) =>
 export const deleteListingsOf = (tx: Transaction, sellerId: number): Promise<number[]> =>
   deleteListings(tx, sql<boolean>`listings.user_id = ${sellerId}`)
 
-/** Holds an account's listings by number, as everybody does who holds several. */
+/**
+ * Holds an account's listings by number, as everybody does who holds several; and those without it that are hidden with it, which
+ * change as it goes.
+ */
 export const holdListingsOf = (tx: Transaction, sellerId: number): Promise<void> =>
-  holdListings(tx, sql<boolean>`listings.user_id = ${sellerId}`)
+  holdListings(
+    tx,
+    sql<boolean>`listings.id in (
+      select id from listings where user_id = ${sellerId}
+      union all select listing_id from listing_holds where seller_id = ${sellerId}
+    )`,
+  )
 
 async function holdListings(tx: Transaction, which: RawBuilder<boolean>): Promise<void> {
   await tx.selectFrom('listings').select('id').where(which).orderBy('id').forUpdate().execute()
