@@ -111,7 +111,7 @@ export const buyerIsBlocked = sql<boolean>`exists (
 )`
 
 /** The account of whoever wrote: it did, or has the address that stands there. */
-const accountOfBuyer = sql<number | null>`coalesce(
+export const accountOfBuyer = sql<number | null>`coalesce(
   enquiries.user_id,
   (select buyers.id from users as buyers where buyers.email = enquiries.email and buyers.email_verified)
 )`

@@ -92,3 +92,28 @@ test('13: both are said of whoever has reported the listing as well, and a listi
   expect(body).toContain('wrong with a 1989 BMW 3 Series. We have looked at it')
   expect(body).not.toContain('stays')
 })
+
+test('13: without an account they are told so as well, and whoever is suspended is not, however they are known', async () => {
+  const { shop, eve, nell, suspends, dismisses, told } = await isReported()
+  const { primary } = shop.database
+  // As a seller and a buyer have it who have listed and written without their accounts.
+  await sql`update listings set user_id = null, confirmed_email = contact_email`.execute(primary)
+  await sql`update reports set user_id = null`.execute(primary)
+  await suspends(eve)
+  await dismisses()
+  await shop.runs('tell-reporters')
+  expect((await told(nell)).body).toContain('have stopped the other side from writing here')
+})
+
+for (const side of ['seller', 'buyer'])
+  test(`13: a ${side} who reported without their account is not told that the other side was suspended where they are`, async () => {
+    const { shop, eve, nell, reports, suspends, dismisses, told } = await isReported()
+    const who = side === 'seller' ? eve : nell
+    await sql`delete from reports`.execute(shop.database.primary)
+    await reports(who)
+    await sql`update reports set user_id = null`.execute(shop.database.primary)
+    await suspends(who)
+    await dismisses()
+    await shop.runs('tell-reporters')
+    expect((await told(who)).body).toContain('found nothing in it')
+  })

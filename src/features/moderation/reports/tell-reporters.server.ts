@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { paragraph } from '../../../platform/mail/template/blocks.ts'
@@ -6,8 +6,11 @@ import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.serve
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Make } from '../../cars/rules.ts'
-import { buyerIsRestricted } from '../../enquiries/conversation/sides.server.ts'
-import { sellerIsRestricted } from '../../selling/access/account-of-seller.server.ts'
+import { accountOfBuyer, buyerIsRestricted } from '../../enquiries/conversation/sides.server.ts'
+import {
+  accountOfSeller,
+  sellerIsRestricted,
+} from '../../selling/access/account-of-seller.server.ts'
 import type { ReportAbout, ReportOutcome } from '../rules.ts'
 
 const became: Record<ReportOutcome, string> = {
@@ -80,6 +83,19 @@ export async function tellOthers({
 
 const untold = sql`closed_at is not null and told_at is null and reports.email is not null`
 
+const contactEmail = sql<string>`lower(listings.contact_email)`
+const buyerEmail = sql<string>`enquiries.email`
+
+/** Whether whoever reported is a side of the conversation: by their account, or by where they are told of it. */
+const isReporter = (
+  account: RawBuilder<number | null>,
+  { at, knownAs }: { at: string; knownAs: RawBuilder<string> },
+) => sql<boolean>`coalesce(
+  told.user_id = ${account} or ${knownAs} = ${at}
+    or exists (select from users as sides where sides.id = ${account} and sides.email = ${at}),
+  false
+)`
+
 type Told = { email: string; userId?: number; listingIds: readonly number[] }
 
 async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promise<void> {
@@ -101,8 +117,8 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
     select distinct told.listing_id as "listingId", about, outcome, year, make, model,
       coalesce(state in ('withdrawn', 'removed'), true) as "isGone",
       about = 'message' and (
-        ${sellerIsRestricted} and listings.user_id is distinct from told.user_id
-        or ${buyerIsRestricted} and enquiries.user_id is distinct from told.user_id
+        ${sellerIsRestricted} and not ${isReporter(accountOfSeller, { at: email, knownAs: contactEmail })}
+        or ${buyerIsRestricted} and not ${isReporter(accountOfBuyer, { at: email, knownAs: buyerEmail })}
       ) as "isStopped"
     from told
     left join listings on listings.id = told.listing_id
