@@ -15,6 +15,7 @@ import {
 } from './readers/names.ts'
 import { readAlternatives } from './readers/alternatives.ts'
 import { addPhraseFilters, addDistanceFilter } from './readers/phrases.ts'
+import { partContradictions } from './readers/contradictions.ts'
 import { readNegations } from './readers/negations.ts'
 import { readPlace, readPlaceAfter, type Places } from './readers/places.ts'
 import { readLaterPlate, readSum, readYear } from './readers/years.ts'
@@ -105,6 +106,8 @@ export function interpret(
   offer({ from: 1, to: 1 }, (run) => readYear(draft, run, { given, tokens, left }))
   offer({ from: 1, to: 1 }, ([token]) => readSum(draft, token!, { given, phrases }))
   offer({ from: 2, to: 1 }, (run) => readAttribute(draft, run, certain))
+
+  partContradictions(draft)
 
   // A 'Pagoda SL' is looked for among the SLs, a 'Jaguar E-Type' among no Jaguars.
   const isNothingElse = !draft.families && !draft.partOf

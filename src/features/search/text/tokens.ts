@@ -10,15 +10,18 @@ export type PlacedPhrase = { phrase: Phrase; stretch: number }
 export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase[] } {
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
-  for (const { text: typed, phrase } of readItems(slashed(text))) {
+  for (const { text: typed, phrase } of readItems(slashed(dashed(text)))) {
+    const before = stretches.at(-1)!
+    const end = phrase ? unwantedFrom(before) : before.length
     // 'Not in red': no place that is asked for comes next.
-    const isUnwanted =
-      phrase?.kind === 'near' &&
-      /^(?:not|no|isnt|isn't|except)$/i.test(stretches.at(-1)!.at(-1) ?? '')
-    if (!phrase || isUnwanted) stretches.at(-1)!.push(typed)
+    const isWord = !phrase || (phrase.kind === 'near' && end < before.length)
+    if (isWord) before.push(typed)
     else {
       stretches.push([])
-      phrases.push({ phrase, stretch: stretches.length - 1 })
+      // 'Not cheap' and 'not a D reg' are no wish for the opposite, and say nothing.
+      const isOpposite = phrase.kind !== 'price' && phrase.kind !== 'power'
+      if (isOpposite && end < before.length) before.length = end
+      else phrases.push({ phrase, stretch: stretches.length - 1 })
     }
   }
   const tokens = stretches.flatMap((words, stretch) =>
@@ -26,6 +29,17 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
   )
   return { tokens: tokens.map((token, at) => ({ ...token, at })), phrases }
 }
+
+const refusals = /^(?:not|no|isnt|isn't|arent|aren't|except|excluding|avoid|never|nowhere)$/i
+
+/** Where a 'not' begins that is said of what comes next: 'not a'. */
+function unwantedFrom(words: readonly string[]): number {
+  const last = words.findLastIndex((word) => !/^(?:an?|any|in|of|from|the|too|very)$/i.test(word))
+  return refusals.test(words[last] ?? '') ? last : words.length
+}
+
+/** '-gti', as it is typed into other searches. */
+const dashed = (text: string) => text.replace(/(^|\s)-(?=[a-z]{2})/gi, '$1not ')
 
 /** 'MR2/MX-5' is one or the other; 'X1/9', 'a/c' and '88/89' are one thing. */
 function slashed(text: string): string {

@@ -630,6 +630,129 @@ test('each of several that are not wanted can be taken off alone', () => {
   ])
 })
 
+test.each([
+  ['not a ford escort', ['Ford Escort']],
+  ['not a bmw m3', ['BMW M3']],
+  ['not a vw golf', ['Volkswagen Golf']],
+  ['not a saab 900', ['SAAB 900']],
+  ['no mini cooper', ['Mini Cooper']],
+  ['not a peugeot 205 gti', ['Peugeot 205 GTI']],
+  ['not a clio 172 or 182', ['Renault Clio 172', 'Renault 182']],
+  ['not a golf, polo or clio', ['Volkswagen Golf', 'Volkswagen Polo', 'Renault Clio']],
+  ['not in white', ['white']],
+  ['not in green', ['green']],
+  ['not black, white or silver', ['black', 'white', 'silver']],
+  ['anything but red, black or silver', ['red', 'black', 'silver']],
+  ['not red blue or green', ['red', 'blue', 'green']],
+  ['not red and blue', ['red', 'blue']],
+  ['no vauxhalls, fords or rovers', ['Vauxhall', 'Ford', 'Rover']],
+  ['not an escort', ['Ford Escort']],
+  ['no focus', ['Ford Focus']],
+  ['not a jazz', ['Honda Jazz']],
+  ['not an a class', ['Mercedes-Benz A-Class']],
+  ['not a 3 or 5 series', ['BMW 3 Series', 'BMW 5 Series']],
+  ['neither red nor black', ['red', 'black']],
+  ['nothing french', ['French']],
+  ['never automatic', ['automatic']],
+  ['-gti', ['GTI']],
+  ['minus sunroof', ['sunroof']],
+  ['no turbos', ['turbo']],
+  ['not a lexus', []],
+  ['no land rovers', []],
+  ['not a mazda mk1', ['MX-5 Mk1']],
+])("'%s' refuses all that it names, and asks for nothing", (text, without) => {
+  const understood = understand(text)
+  expect(understood).toMatchObject({ filters: {}, terms: [] })
+  expect(understood).not.toHaveProperty('notNear')
+  expect(understood).not.toHaveProperty('absent')
+  expect(understood.without.map(({ label }) => label)).toEqual(without)
+  expect(understand(understood.rest).without.map(({ any }) => any)).toEqual(
+    understood.without.map(({ any }) => any),
+  )
+})
+
+test("what a list without an 'or' does not go on with is asked for", () => {
+  const { terms, without } = understand('golf not red automatic')
+  expect(terms).toMatchObject([{ label: 'automatic' }])
+  expect(without).toMatchObject([{ label: 'red' }])
+})
+
+test.each([
+  ...['no red flags', 'no blue smoke', 'no black box insurance', 'no sunroof leaks'],
+  ...['no cambelt issues', 'no leather wear', 'no turbo lag', 'no turbo problems', 'no import tax'],
+  ...['no porsche tax', 'no ferrari money', 'no mot advisories', 'no mot problems'],
+  ...['not 90s', 'not 1995', 'not 1995 or 1996', 'not a d reg', 'not good condition'],
+  ...['not low mileage', 'not cheap', 'not one owner'],
+])("'%s' says nothing of what is wanted", (text) => {
+  expect(understand(`golf ${text}`)).toMatchObject({
+    filters: { make: 'Volkswagen', model: 'Golf' },
+    terms: [],
+    without: [],
+    rest: '',
+  })
+})
+
+test("'no rust issues' is no rust, and 'nothing but red' is red", () => {
+  expect(understand('golf no rust issues').terms).toMatchObject([{ label: 'rust free' }])
+  expect(understand('golf nothing but red')).toMatchObject({
+    terms: [{ label: 'red' }],
+    without: [],
+    rest: 'red',
+  })
+})
+
+test("a Mini that is 'not One' is none, and 'not one owner' is no such Mini", () => {
+  const understood = understand('mini not one')
+  expect(understood).toMatchObject({ filters: { make: 'Mini' }, without: [{ label: 'Mini One' }] })
+  expect(understood.filters).not.toHaveProperty('model')
+  const again = understand(understood.rest, { given: { make: 'Mini' } })
+  expect(again).toMatchObject({ filters: {}, without: [{ label: 'Mini One' }] })
+  expect(understand('not a mini one owner').without).toMatchObject([{ label: 'Mini' }])
+  expect(understand('mini not one owner')).toMatchObject({ terms: [], without: [] })
+})
+
+test.each([
+  ['bmw not london', 'London'],
+  ['bmw no northern ireland', 'Northern Ireland'],
+  ['bmw excluding scotland', 'Scotland'],
+  ['bmw anywhere but london', 'London'],
+  ['bmw not in bath or london', 'Bath'],
+  ['bmw nowhere near leeds', 'Leeds'],
+])("'%s' is for sale elsewhere", (text, notNear) => {
+  expect(understand(text)).toMatchObject({ filters: { make: 'BMW' }, notNear, terms: [] })
+  expect(understand(text).filters).not.toHaveProperty('near')
+})
+
+test('not far from a place is near it', () => {
+  expect(understand('bmw not far from leeds')).toMatchObject({
+    filters: { make: 'BMW', near: 'Leeds' },
+    terms: [],
+  })
+})
+
+test('one shade and not another is what is left of it, and a colour that is not itself is that colour', () => {
+  const of = (text: string) => {
+    const { terms, without, parts } = understand(text)
+    return [terms[0]?.any, without[0]?.any, parts.map(({ label }) => label)]
+  }
+  expect(of('blue not navy')).toEqual([['blue', 'blu'], ['navy'], ['Not navy', 'Blue']])
+  expect(of('maroon not red')).toEqual([
+    ['maroon', 'burgundy', 'claret'],
+    ['red', 'rosso'],
+    ['Not red', 'Maroon'],
+  ])
+  expect(of('red not maroon')).toEqual([
+    ['red', 'rosso'],
+    ['maroon', 'burgundy', 'claret'],
+    ['Not maroon', 'Red'],
+  ])
+  expect(of('blue not blue')).toEqual([['blue', 'navy', 'blu'], undefined, ['Blue']])
+})
+
+test('who wants no petrol is shown no other cars where none is a diesel', () => {
+  expect(understand('mx5 not petrol').terms).toMatchObject([{ label: 'diesel', isCertain: true }])
+})
+
 test('what is asked for by a no is no negation', () => {
   expect(understand('golf no rust').terms.map(({ label }) => label)).toEqual(['rust free'])
   for (const text of ['golf not modified', 'golf not running', 'golf non runner', 'golf no mot']) {

@@ -1,54 +1,22 @@
 import { lookUp } from '../../../../platform/look-up.ts'
-import { normaliseText } from '../../../../platform/text.ts'
 import type { Make } from '../../../cars/rules.ts'
-import { attributeOf, fillers } from '../attributes.ts'
-import { isAmbiguous, isWholeMake, meanings, spellings, type Meaning } from '../lexicon.ts'
+import { modelYears } from '../../../cars/rules.ts'
+import { attributeOf } from '../attributes.ts'
+import { meanings } from '../lexicon.ts'
 import { longestName, spelt, type KnownWords, type Token } from '../tokens.ts'
-import { trims } from '../trims.ts'
 import { termOf } from './attributes.ts'
-import type { Draft, Term } from './draft.ts'
-import type { Places } from './places.ts'
-
-/** What stands before something that isn't wanted, the longest first. */
-const negators: string[][] = [
-  'any colour other than',
-  'any color other than',
-  'any colour apart from',
-  'any colour except',
-  'any colour but',
-  'any color but',
-  'any make but',
-  'anything other than',
-  'anything except',
-  'anything but',
-  'other than',
-  'apart from',
-  'except for',
-  'rather than',
-  'instead of',
-  'do not want',
-  'dont want',
-  'do not like',
-  'dont like',
-  'must not be',
-  'mustnt be',
-  'cant be',
-  'is not',
-  'isnt',
-  'are not',
-  'arent',
-  'aint',
-  'not',
-  'no',
-  'non',
-  'without',
-  'except',
-  'excepting',
-  'excluding',
-  'exclude',
-  'avoid',
-  'avoiding',
-].map((words) => words.split(' '))
+import type { Draft } from './draft.ts'
+import { nameAt, type AroundName, type Target } from './negated-names.ts'
+import {
+  another,
+  before,
+  between,
+  doubleLength,
+  negatorLength,
+  praiseLength,
+  troublesAfter,
+} from './negators.ts'
+import { readPlace, type Places } from './places.ts'
 
 /** What people want a car to be without, and no table has: other words are left alone, as 'no reserve' is said by sellers. */
 const extras: Record<string, string[]> = {
@@ -65,23 +33,37 @@ const extras: Record<string, string[]> = {
   lpg: ['lpg'],
 }
 
-/** Between that and what it is said of: 'not in red', 'not another of the 911s'. */
-const between = new Set('a an the in any another of one those these want wanted be'.split(' '))
-/** Before it, of no meaning by themselves: 'but not', 'that isnt', 'ideally not'. */
-const before = new Set(
-  'but and just so that thats which is ideally preferably definitely please'.split(' '),
-)
-const another = new Set(['or', 'nor'])
-
-/** `isCar` where it is called 'a Golf', and not 'red'. */
-type Target = { run: Token[]; term: Term; label?: string; isCar?: boolean; isWanted?: boolean }
-type Around = {
-  gazetteer: Places
-  known: KnownWords
-  make: Make | undefined
-  /** Everything that was typed. */
-  words: ReadonlySet<string>
+/** A list of several has no 'or' between the first: of these only others of the same kind are in it. */
+const kinds: Record<string, Set<string>> = {
+  colour: new Set([
+    ...[
+      'red',
+      'blue',
+      'black',
+      'white',
+      'silver',
+      'grey',
+      'green',
+      'British racing green',
+      'yellow',
+    ],
+    ...[
+      'orange',
+      'gold',
+      'brown',
+      'purple',
+      'turquoise',
+      'bronze',
+      'beige or cream',
+      'pink',
+      'maroon',
+    ],
+  ]),
+  body: new Set(['estate', 'convertible', 'coupé', 'saloon', 'hatchback', 'targa']),
+  home: new Set(['Japanese', 'German', 'Italian', 'French', 'British', 'Swedish']),
 }
+
+type Around = AroundName & { gazetteer: Places }
 
 /**
  * 'Not red', 'isn't a 911', 'but not vw or pug': each becomes a term that no car may have. Returns all words of it, so that none
@@ -90,44 +72,123 @@ type Around = {
 export function readNegations(
   draft: Draft,
   tokens: readonly Token[],
-  given: Omit<Around, 'words'>,
+  given: { gazetteer: Places; known: KnownWords; make: Make | undefined },
 ): Token[] {
   const around = { ...given, words: new Set(tokens.map(({ word }) => word)) }
   const taken: Token[] = []
   for (let at = 0; at < tokens.length;) {
     const stretch = stretchFrom(tokens, at)
+    const double = doubleLength(stretch)
+    if (double > 0) {
+      taken.push(...stretch.slice(0, double))
+      at += double
+      continue
+    }
     const length = negatorLength(stretch)
     // 'No rust' and 'not modified' are asked for; 'no reserve' and 'not running' are said of no car's name.
     const asked = length > 0 ? wholeAttribute(stretch, around.make) : 0
-    const rest = length > 0 && asked === 0 ? stretch.slice(length) : []
-    const place = readPlaceAfter(draft, rest, around)
-    const targets = place ? { found: [], length: place } : targetsOf(rest, around)
-    if (!targets) {
-      at += Math.max(1, asked)
+    const said = length > 0 ? saidOf(draft, stretch, { length, asked, around }) : 0
+    if (said === 0) {
+      const more = troublesAfter(stretch, asked)
+      taken.push(...tokens.slice(at + asked, at + asked + more))
+      at += Math.max(1, asked + more)
       continue
     }
     let first = at
     while (first > 0 && isBefore(tokens[first - 1]!, tokens[first]!)) first--
-    const end = at + length + targets.length
-    taken.push(...tokens.slice(first, end))
-    for (const target of targets.found) take(draft, target)
-    at = end
+    taken.push(...tokens.slice(first, at + said))
+    at += said
   }
   return taken
 }
 
+/** How many words are said of what isn't wanted, or say nothing of any car; 0 where they are others' to read. */
+function saidOf(
+  draft: Draft,
+  stretch: readonly Token[],
+  { length, asked, around }: { length: number; asked: number; around: Around },
+): number {
+  const rest = stretch.slice(length)
+  // 'No MOT advisories' is said of a car that has one.
+  const isMot = asked > 0 && stretch[asked - 1]!.word === 'mot'
+  if (asked > 0) return isMot ? praiseLength(stretch, asked - 1) : 0
+  const named = targetAt(rest, { ...around, isMeant: false })
+  const praise = length === 1 ? praiseLength(stretch, named?.run.length ?? 0) : 0
+  if (praise > 0) return praise
+  const places = placesAt(draft, rest, around)
+  if (places > 0) {
+    const isMore = another.has(rest[places]?.word ?? '')
+    const more = isMore ? targetsOf(rest.slice(places + 1), around) : null
+    for (const target of more?.found ?? []) take(draft, target)
+    return length + places + (more ? 1 + more.length : 0)
+  }
+  const targets = targetsOf(rest, around)
+  if (targets) {
+    for (const target of targets.found) take(draft, target)
+    return length + targets.length
+  }
+  const alone = placesAt(draft, rest, around, true)
+  if (alone > 0) return length + alone
+  const nothing = nothingAt(rest, around.make)
+  return nothing > 0 ? length + nothing : 0
+}
+
+/** 'Not one owner' and 'not 1995' are no wish for the opposite, and nothing that can be left out. */
+function nothingAt(words: readonly Token[], make: Make | undefined): number {
+  const isOne = /^(?:one|1|single)$/.test(words[0]?.word ?? '')
+  const owner = isOne ? wholeAttribute(words, make) : 0
+  if (owner > 0) return owner
+  const start = words.findIndex(({ word }) => !between.has(word))
+  const isYear = (token: Token | undefined) => {
+    const year = Number(token?.word)
+    return year >= modelYears.first && year <= modelYears.last
+  }
+  if (!isYear(words[start])) return 0
+  let end = start + 1
+  while (another.has(words[end]?.word ?? '') && isYear(words[end + 1])) end += 2
+  return end
+}
+
 /** 'Not in London', of which no word may be left for a place that is asked for; how many words it has. */
-function readPlaceAfter(draft: Draft, [said, ...words]: Token[], { gazetteer }: Around): number {
-  if (!said || !/^(?:in|near|from|around)$/.test(said.word)) return 0
+function placesAt(draft: Draft, words: readonly Token[], around: Around, isAlone = false): number {
+  let length = 0
+  for (let at = 0; ;) {
+    const isSaid = /^(?:in|near|from|around)$/.test(words[at]?.word ?? '')
+    if (!isSaid && !isAlone && length === 0) return 0
+    const found = placeAt(words.slice(isSaid ? at + 1 : at), around, isSaid || !isAlone)
+    if (!found) return length
+    // There is one such place at a time: another isn't asked for either.
+    if (!draft.notNear) {
+      draft.notNear = found.name
+      const [preposition] = isSaid ? [words[at]!] : []
+      const label = `${preposition?.word ?? 'in'} ${found.name}`
+      leave(draft, label, [...(preposition ? [preposition] : []), ...found.run])
+    }
+    at += (isSaid ? 1 : 0) + found.run.length
+    length = at
+    if (!another.has(words[at]?.word ?? '') && words[at]?.word !== 'and') return length
+    at++
+  }
+}
+
+function placeAt(
+  words: readonly Token[],
+  around: Around,
+  isSaid: boolean,
+): { name: string; run: Token[] } | undefined {
   for (let length = Math.min(longestName, words.length); length >= 1; length--) {
     const run = words.slice(0, length)
-    const place = gazetteer?.named(spelt(run))
-    if (!place) continue
-    draft.notNear = place.name
-    leave(draft, `${said.word} ${place.name}`, [said, ...run])
-    return length + 1
+    // 'In white' is no White Waltham.
+    if (attributeAt(run, around)) return undefined
+    const filters: Draft['filters'] = {}
+    const name = isSaid
+      ? around.gazetteer?.named(spelt(run))?.name
+      : readPlace(filters, run, { gazetteer: around.gazetteer, isSaid, isAlone: false })
+        ? filters.near
+        : undefined
+    if (name) return { name, run }
   }
-  return 0
+  return undefined
 }
 
 const isBefore = (token: Token, next: Token) =>
@@ -143,9 +204,6 @@ function stretchFrom(tokens: readonly Token[], at: number): Token[] {
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-const negatorLength = (stretch: readonly Token[]): number =>
-  negators.find((words) => words.every((word, n) => stretch[n]?.word === word))?.length ?? 0
-
 function wholeAttribute(stretch: readonly Token[], make: Make | undefined): number {
   for (let length = Math.min(longestName, stretch.length); length >= 2; length--)
     if (attributeOf(spelt(stretch.slice(0, length)), make)) return length
@@ -160,124 +218,138 @@ function targetsOf(
   const found: Target[] = []
   let length = 0
   for (let at = 0; ;) {
-    while (words[at] && between.has(words[at]!.word)) at++
-    const target = targetAt(words.slice(at), around)
+    const target = nextTarget(words, at, around, found.at(-1)?.make)
     if (!target) break
     found.push(target)
-    at += target.run.length
-    // 'Not the red one', but 'not red, one owner'.
-    const isPronoun = /^ones?$/.test(words[at]?.word ?? '')
-    if (isPronoun && wholeAttribute(words.slice(at), around.make) === 0) at++
-    length = at
-    const next = words[at]?.word
-    if (next === undefined || !another.has(next)) break
-    at += 1 + negatorLength(words.slice(at + 1))
+    at = length = target.end
+    const isListed = isListedAt(words, at, { target, around })
+    const next = words[at]?.word ?? ''
+    if (another.has(next) || (next === 'and' && isListed)) {
+      at++
+      at += negatorLength(words.slice(at))
+    } else if (!isListed) break
   }
   return found.length > 0 ? { found, length } : null
+}
+
+/** 'Not black, white or silver': whether others of the same kind come next, before an 'or' or after an 'and'. */
+function isListedAt(
+  words: readonly Token[],
+  from: number,
+  { target, around }: { target: Target; around: Around },
+): boolean {
+  if (words[from]?.word === 'and')
+    return nextTarget(words, from + 1, around, target.make)?.kind === target.kind
+  let next = nextTarget(words, from, around, target.make)
+  let end = from
+  while (next?.kind === target.kind) {
+    end = next.end
+    next = nextTarget(words, end, around, target.make)
+  }
+  return end > from && /^(?:n?or|and)$/.test(words[end]?.word ?? '')
+}
+
+function nextTarget(
+  words: readonly Token[],
+  from: number,
+  around: Around,
+  makeBefore: Make | undefined,
+): (Target & { end: number }) | undefined {
+  // 'Not one owner' is no car that has an owner.
+  if (nothingAt(words.slice(from), around.make) > 0) return undefined
+  let at = from
+  // 'Mini not One'.
+  const isName = (n: number) =>
+    n === words.length - 1 && (around.words.has('mini') || around.make === 'Mini')
+  while (words[at] && between.has(words[at]!.word) && !isName(at)) at++
+  const rest = words.slice(at)
+  const isArticle = /^(?:a|an|any)$/.test(words[at - 1]?.word ?? '') && at > from
+  // 'Not an A Class'
+  const article = words.slice(Math.max(from, at - 1))
+  const target =
+    (isArticle && /^a$/.test(words[at - 1]!.word) ? classAt(article, around) : undefined) ??
+    partedAt(rest, around) ??
+    targetAt(rest, { ...around, isMeant: isArticle }) ??
+    (makeBefore && !around.make ? targetAt(rest, { ...around, make: makeBefore }) : undefined)
+  if (!target) return undefined
+  let end = at + target.run.length
+  if (target.said) end = (target.said[0] === words[at] ? at : at - 1) + target.said.length
+  // 'Not the red one', but 'not red, one owner'.
+  const isPronoun = /^ones?$/.test(words[end]?.word ?? '')
+  if (isPronoun && wholeAttribute(words.slice(end), around.make) === 0) end++
+  return { ...target, end }
+}
+
+/** 'A Class', of which the first is no article. */
+function classAt(words: Token[], around: Around) {
+  const run = words.slice(0, 2)
+  const found = run[1]?.word === 'class' ? nameAt(run, words.slice(2), around) : undefined
+  return found && { ...found, said: found.run }
+}
+
+/** '3 or 5 series': each is one. */
+function partedAt(words: readonly Token[], around: Around) {
+  const [first, or, second, series] = words
+  if (!first || !another.has(or?.word ?? '') || !second || !series) return undefined
+  const name = `${first.word} ${series.word}`
+  if (!/^(?:series|class)$/.test(series.word) || !meanings.has(name)) return undefined
+  const found = nameAt([{ ...first, word: name }], [], around)
+  return found && { ...found, said: [first] }
 }
 
 function targetAt(words: readonly Token[], around: Around): Target | undefined {
   for (let length = Math.min(longestName, words.length); length >= 1; length--) {
     const run = words.slice(0, length)
+    const after = words.slice(length)
+    const isLast = after.length === 0 || another.has(after[0]!.word)
+    const isMeant = around.isMeant !== undefined && (around.isMeant || isLast)
     const found =
-      attributeAt(run, around) ?? extraAt(run) ?? nameAt(run, words.slice(length), around)
+      attributeAt(run, around) ??
+      extraAt(run) ??
+      absentAt(run) ??
+      nameAt(run, after, { ...around, isMeant })
     if (found) return found
   }
   return undefined
 }
 
-function attributeAt(run: Token[], { make }: Around): Target | undefined {
+/** A make that nobody sells here is left out already. */
+function absentAt(run: Token[]): Target | undefined {
+  const typed = spelt(run)
+  const all = meanings.get(typed) ?? meanings.get(typed.replace(/s$/, '')) ?? []
+  return all.length > 0 && all.every(({ absent }) => absent) ? { run, kind: 'make' } : undefined
+}
+
+function attributeAt(run: Token[], { make }: Pick<Around, 'make'>): Target | undefined {
   const typed = spelt(run)
   const attribute = attributeOf(typed, make)
   if (!attribute) return undefined
   const { label, allBut } = attribute
   const term = termOf(attribute, typed)
   // Not with petrol is with diesel.
-  return { run, term, label, ...(allBut !== undefined && { isWanted: true }) }
+  const kind = Object.keys(kinds).find((each) => kinds[each]!.has(label)) ?? label
+  if (allBut === undefined) return { run, term, label, kind }
+  return { run, term: { ...term, isCertain: true }, label, kind, isWanted: true }
 }
 
 function extraAt(run: Token[]): Target | undefined {
   const typed = spelt(run)
   const any = lookUp(extras, typed)
-  return any && { run, term: { typed, any, in: 'text', label: typed === 'lpg' ? 'LPG' : typed } }
-}
-
-/** A make, a model or a part of one, with the versions that are said of it: a 'Golf GTI' is one thing. */
-function nameAt(
-  run: Token[],
-  after: readonly Token[],
-  { known, words, make: certain }: Around,
-): Target | undefined {
-  const typed = spelt(run)
-  const isAsked = certain === undefined
-  const all = (meanings.get(typed) ?? meanings.get(typed.replace(/s$/, '')) ?? []).filter(
-    ({ make, absent }) => !absent && (isAsked || make === certain),
-  )
-  const other = meanings.get(typed)?.find(isWholeMake)
-  const meaning = fillers.has(typed) ? undefined : (all[0] ?? other)
-  const isOrdinary = isAmbiguous(typed) && isAsked && !(meaning && isWholeMake(meaning))
-  if (meaning && !isOrdinary) {
-    const more = versionsIn(after, known)
-    const names = namesOf(meaning, typed, words)
-    const said = more.map(({ word }) => word)
-    return {
-      run: [...run, ...more],
-      isCar: !isWholeMake(meaning) || more.length > 0,
-      term: {
-        typed: spelt([...run, ...more]),
-        any: names.map((name) => [name, ...said].join(' ')),
-        in: 'names',
-        label: [calledSo(meaning, typed), ...said.map(asVersion)].join(' '),
-      },
+  return (
+    any && {
+      run,
+      kind: typed,
+      term: { typed, any, in: 'text', label: typed === 'lpg' ? 'LPG' : typed },
     }
-  }
-  const [version] = versionsIn(run, known)
-  return version && run.length === 1
-    ? { run, term: { typed, any: spellings(typed), in: 'names', label: asVersion(typed) } }
-    : undefined
-}
-
-/** 'GTI', '16v', and codes that some listing has. */
-function versionsIn(words: readonly Token[], known: KnownWords): Token[] {
-  const end = words.findIndex(({ word }) => {
-    const isCode = /^[a-z]+\d+[a-z]*$/.test(word) && known.get(word)?.isKnown
-    return !trims.has(word) && !isCode
-  })
-  return end < 0 ? [...words] : words.slice(0, end)
-}
-
-const joined = (name: string) => normaliseText(name).replaceAll(' ', '')
-
-/** As the names of such cars have it: its family with its make, as '33' and 'Spider' are names of others too. */
-function namesOf(
-  { make, family, bears }: Meaning,
-  typed: string,
-  words: ReadonlySet<string>,
-): string[] {
-  if (bears !== undefined) return spellings(bears)
-  if (family !== undefined) return [`${joined(make!)} ${joined(family)}`]
-  // Of Minis, BMW's are some.
-  const parts = [...words].flatMap((word) =>
-    (meanings.get(`${typed} ${word}`) ?? []).flatMap((one) =>
-      one.make !== make && one.bears ? spellings(one.bears) : [],
-    ),
   )
-  return [joined(make!), ...parts]
 }
 
-const asVersion = (word: string) =>
-  /^\d+v$/.test(word) ? word : /\d/.test(word) || word.length <= 3 ? word.toUpperCase() : word
-
-const calledSo = ({ make, family, bears }: Meaning, typed: string): string =>
-  bears === undefined
-    ? [make, family].filter(Boolean).join(' ')
-    : `${make} ${typed.split(' ').map(asVersion).join(' ')}`
-
-function take(draft: Draft, { run, term, label = term.label ?? '', isCar, isWanted }: Target) {
+function take(draft: Draft, { run, term, label = term?.label ?? '', isCar, isWanted }: Target) {
+  if (!term) return
   if (isWanted) draft.terms.push(term)
   else draft.without.push(term)
   // 'Not red', 'not a Porsche 911'.
-  const article = isCar ? (/^a/i.test(label) ? 'an ' : 'a ') : ''
+  const article = isCar ? (/^(?:a|M[XR])/i.test(label) ? 'an ' : 'a ') : ''
   leave(draft, `${article}${label}`, run)
 }
 

@@ -1,0 +1,113 @@
+import type { Token } from '../tokens.ts'
+
+/** What stands before something that isn't wanted, the longest first. */
+const negators: string[][] = [
+  'anywhere other than',
+  'anywhere except',
+  'anywhere but',
+  'any colour other than',
+  'any color other than',
+  'any colour apart from',
+  'any colour except',
+  'any colour but',
+  'any color but',
+  'any make but',
+  'anything other than',
+  'anything except',
+  'anything but',
+  'other than',
+  'apart from',
+  'except for',
+  'rather than',
+  'instead of',
+  'do not want',
+  'dont want',
+  'do not like',
+  'dont like',
+  'must not be',
+  'mustnt be',
+  'cant be',
+  'is not',
+  'isnt',
+  'are not',
+  'arent',
+  'aint',
+  'not',
+  'no',
+  'non',
+  'without',
+  'minus',
+  'never',
+  'neither',
+  'nothing',
+  'nowhere',
+  'except',
+  'excepting',
+  'excluding',
+  'exclude',
+  'avoid',
+  'avoiding',
+].map((words) => words.split(' '))
+
+/** Between that and what it is said of: 'not in red', 'not another of the 911s'. */
+export const between = new Set(
+  'a an the in any another of one those these want wanted be'.split(' '),
+)
+/** Before it, of no meaning by themselves: 'but not', 'that isnt', 'ideally not'. */
+export const before = new Set(
+  'but and just so that thats which is ideally preferably definitely please'.split(' '),
+)
+export const another = new Set(['or', 'nor'])
+
+export const negatorLength = (stretch: readonly Token[]): number =>
+  negators.find((words) => words.every((word, n) => stretch[n]?.word === word))?.length ?? 0
+
+/** 'Nothing but red' is red, and 'not far from' is near. */
+const doubles = [
+  'nothing but',
+  'nothing except',
+  'not far',
+  'not too far',
+  'not so far',
+  'not very far',
+].map((words) => words.split(' '))
+
+export const doubleLength = (stretch: readonly Token[]): number =>
+  doubles.find((words) => words.every((word, n) => stretch[n]?.word === word))?.length ?? 0
+
+/** 'No red flags' and 'no turbo lag' are said of no colour and no turbo. */
+const troubles = new Set(
+  (
+    'flag flags smoke issue issues problem problems leak leaks lag wear tax money advisories advisory fault faults fail ' +
+    'fails failure failures history agent agents trader traders dealer dealers worries insurance prices'
+  ).split(' '),
+)
+/** What one word before them says which trouble: 'no cambelt issues'. */
+const onlyTroubles = new Set(
+  'issue issues problem problems leak leaks fault faults advisories worries lag smoke'.split(' '),
+)
+/** 'Not red' is a wish, where 'no red flags' is praise. */
+const praises = new Set(['no', 'without', 'zero'])
+
+const troublesAt = (words: readonly Token[]): number => {
+  // 'No automatic box' is a wish.
+  const isBox = words[0]?.word === 'box' && words[1]?.word === 'insurance'
+  const end = words.findIndex(({ word }, n) => !troubles.has(word) && !(n === 0 && isBox))
+  return end < 0 ? words.length : end
+}
+
+/** How many words of praise begin there, of which the first so many after the 'no' are a name or an attribute. */
+export function praiseLength(stretch: readonly Token[], named: number): number {
+  const [first, said, trouble] = stretch.map(({ word }) => word)
+  if (!first || !praises.has(first)) return 0
+  const after = named > 0 ? troublesAt(stretch.slice(1 + named)) : 0
+  if (after > 0) return 1 + named + after
+  const isOne = said !== undefined && trouble !== undefined && onlyTroubles.has(trouble)
+  return isOne && !another.has(said) ? 2 + troublesAt(stretch.slice(2)) : 0
+}
+
+/** 'No rust issues' is no rust: how many words more it is. */
+export function troublesAfter(stretch: readonly Token[], asked: number): number {
+  const isPraise = asked > 0 && praises.has(stretch[0]!.word)
+  return isPraise && onlyTroubles.has(stretch[asked]?.word ?? '') ? 1 : 0
+}
