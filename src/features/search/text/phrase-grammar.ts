@@ -18,7 +18,7 @@ export const phraseGrammar = grammar(String.raw`
 
     // near leeds, within 30 miles of bath, 30 miles from york, a 30-mile radius of derby: the place follows
     nearMiles = ("within " ("a " | "an ")? space*)? digits dash milesWord sp ("radius" sp)? ("of" | "from" | "around")
-    near      = "near to" | "near" | "nearby" | "nr" | "close to" | "around" | "local to" | "based in"
+    near      = "near to" | "nearby" | "near" | "nr" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in" ~(sp "a" sp)
 
     // under 50,000 miles, not done more than 80k miles, 60k miles or less, 50-60k miles, miles 30000 to 60000, under 30k from new,
@@ -34,7 +34,7 @@ export const phraseGrammar = grammar(String.raw`
               | ("mileage" | "miles") sp above sp amount      -- wordFirstAbove
               | amount "+" sp? milesWord                      -- plus
               | distance "+"                                  -- plusAfter
-              | distance sp moreWords                         -- orMore
+              | distance sp moreWords ~alnum                  -- orMore
               | distance sp ("or less" | "or under" | most)   -- orLess
               | "low" dash ("mileage" | "milage" | "miler" | "miles" | "mile")  -- low
               | about sp? distance                            -- about
@@ -46,13 +46,15 @@ export const phraseGrammar = grammar(String.raw`
     done      = ("not" | "hasn't" | "hasnt" | "never" | "isn't" | "isnt") sp ("yet" sp)? ("done" | "covered" | "driven" | "run" | "had" | "been") sp
                 ("more than" | "over" | "above")
     distance  = amount sp? milesWord
-    sinceNew  = amount sp "from new"
+    sinceNew  = amount sp "from new" ~alnum
     // What no model is called and no year is, before the '-' of 50-60k.
     miles     = scaled                                        -- scaled
               | digit digit digit? "," digit digit digit      -- thousands
               | plainSum                                      -- figures
               | digit digit &(("-" | toWord | andWord) scaled)  -- beforeScaled
-    milesWord = "on the clock" | "miles" | "mileage" | "milage" | "mile" | "mls" | "mi"
+              | spoken half? &((toWord | andWord) scaled)     -- spokenBeforeScaled
+    // No Mini, and nothing mint.
+    milesWord = ("on the clock" | "miles" | "mileage" | "milage" | "mile" | "mls" | "mi") ~alnum
 
     // over 200 bhp, at least 150hp, 150bhp+, 150+ bhp, under 100 bhp, 100-150 bhp; '150 bhp' is words, which sellers write too
     power     = horseRange                                    -- range
@@ -74,6 +76,7 @@ export const phraseGrammar = grammar(String.raw`
               | belowFigures                                  -- belowFigures
               | howMany                                       -- figures
               | (between sp)? money dash2 money ~(sp? milesWord)         -- range
+              | (between sp)? either ~(sp? milesWord)         -- eitherRange
               | saidMoney (toWord amount | "-" ~(year close) amount)  -- saidRange
               | plainRange ~(sp? milesWord) ~ofEngine              -- plainRange
               | about sp? money                               -- about
@@ -87,27 +90,33 @@ export const phraseGrammar = grammar(String.raw`
               | plainSum sp (most | "budget") ~(sp milesWord) -- orLessSum
               | got sp money (sp ("to spend" | "for" ~alnum))? ~(sp? milesWord)  -- got
               | saidMoney ~(sp noBudget)                      -- alone
+              | spokenSum ~(sp noBudget) ~(sp? milesWord)     -- spokenAlone
     got       = "i've got" | "ive got" | "i have got" | "i have" | "we've got" | "weve got" | "we have" | "have got" | "got" | "have"
     most      = ("tops" | "top whack" | "absolute max" | "maximum" | "max" | "at most" | "at the most" | "limit" | "or thereunder") ~alnum
     orSo      = ("ish" | "or so" | "or thereabouts" | "give or take") ~alnum
     // four figures, a five-figure price, under five figures
-    howMany   = ("a" sp)? ("three" | "four" | "five" | "six" | "3" | "4" | "5" | "6") dash ("figures" | "figure" | "fig") ~alnum (sp ("price" | "sum") ~alnum)?
+    howMany   = ("a" sp)? ("three" | "four" | "five" | "six" | "3" | "4" | "5" | "6") dash ("figures" | "figure" | "fig") ~alnum ~(sp ("number" | "plate" | "reg")) (sp ("price" | "sum") ~alnum)?
     belowFigures = (below | upTo) sp howMany
     ofEngine  = sp? "cc" ~alnum
     orMore    = space* "+"                                    -- sign
-              | space+ (moreWords | "plus" | "minimum" | "min")  -- words
+              | space+ (moreWords | "plus" | "minimum" | "min") ~alnum  -- words
     moreWords = "or more" | "or over" | "or above" | "and up" | "and over" | "and above" | "upwards"
-    noBudget  = "tax" | "road tax" | "deposit" | "spent" | "a month" | "per month" | "pm" | "off" | "worth"
+    noBudget  = ("tax" | "road tax" | "deposit" | "spent" | "a month" | "per month" | "pm" | "off" | "worth") ~alnum
     toWord    = space* "to" space+
     andWord   = space+ "and" space+
     money     = saidMoney                                     -- said
               | scaled                                        -- scaled
-              | spoken half? &(toWord ("£")? scaled)          -- spokenBeforeScaled
+              | spoken half? &((toWord | andWord) ("£")? scaled)  -- spokenBeforeScaled
               | digits ("." digits)? &(dash2 ("£")? scaled)   -- beforeScaled
     saidMoney = "£" sp? amount                                -- sign
-              | amount sp? ("pounds" | "pound" | "quid")      -- word
-              // Nothing else is said in those, but for a 'Mini One'.
-              | ~("one" sp) numeral half? sp? "grand" ~letter half?  -- grand
+              | amount sp? ("pounds" | "pound" | "quid") ~alnum  -- word
+    // two or three grand, 5 or 6k
+    either    = (saidMoney | scaled) orWord money             -- whole
+              | (spoken half? | digit digit? ~digit) orWord scaled  -- shared
+    // two and a half grand; 'a grand' may be a grand tourer, and 'two thousand' a year
+    spokenSum = &(spoken | halfOf | couple) ~("two thousand" ~letter ~andHundreds) scaled  -- spoken
+              | digit digit? ("." digits)? sp? "grand" ~letter ~(sp grandName)  -- grand
+    grandName = "scenic" | "espace" | "tour" | "prix" | "luxe" | "vitara" | "cherokee" | "voyager"
     about     = "around" | "about" | "circa" | "roughly" | "approximately" | "approx" | "ca"
     // Two figures of which one can be no year, as '1500-2000'; where the dash stands apart, neither: '1998 - 5000' is a year and a price.
     plainRange = between sp ~(likeYear dash2 likeYear) figures dash2 figures  -- between
@@ -121,10 +130,15 @@ export const phraseGrammar = grammar(String.raw`
     bigSum    = ~(year close) digit digit digit digit+
     amount    = scaled | hundreds | number
     number    = digits ("," digit digit digit)* ("." digits)?
-    scaled    = numeral half? sp? ("k" | "grand" | "thousand" | "thou") ~letter half?  -- thousands
+    scaled    = numeral sp ("grand" | "thousand" | "thou") andHundreds  -- andHundreds
+              | numeral half? sp? ("k" | "grand" | "thousand" | "thou") ~letter half?  -- thousands
               | numeral half? sp ("bags of sand" | "bag of sand") ~letter  -- sand
+    // two thousand five hundred, two thousand and five hundred
+    andHundreds = sp ("and" sp)? (units | digit) sp "hundred" ~letter
     half      = sp "and a half"
-    numeral   = hundreds | number | spoken | ("a" | "one") ~letter
+    halfOf    = "half" sp "a" ~letter
+    couple    = ("a" sp)? "couple of" ~letter
+    numeral   = hundreds | number | spoken | halfOf | couple | ("a" | "one") ~letter
     // fifteen hundred, a hundred, 'hundred thousand'
     hundreds  = (number sp | spoken sp | ("a" | "one") sp)? "hundred" ~letter
     spoken    = tens (dash ("one" | units))? ~letter          -- tens
@@ -132,10 +146,13 @@ export const phraseGrammar = grammar(String.raw`
     units     = "two" | "three" | "four" | "five" | "six" | "seven" | "eight" | "nine"
     teens     = "ten" | "eleven" | "twelve" | "thirteen" | "fourteen" | "fifteen" | "sixteen" | "seventeen" | "eighteen" | "nineteen"
     tens      = "twenty" | "thirty" | "forty" | "fifty" | "sixty" | "seventy" | "eighty" | "ninety"
-    below     = "under" | "below" | "less than" | "fewer than" | "lower than" | "cheaper than" | "no more than"
-              | "not more than" | "not over" | "not above" | "nothing over" | "nothing above" | "nothing more than" | "not much over" | "no over" | "at most" | "maximum" | "max" | "sub" | "budget of" | "budget"
+    no        = ("nothing" | "not" | "no") sp
+    below     = "under" | "below" | "less than" | "fewer than" | "lower than" | "cheaper than"
+              | noMore | "at most" | "maximum" | "max" | "sub" | "budget of" | "budget"
               | "<=" | "<" | "within"
-    above     = "no less than" | "not less than" | "not under" | "not below" | "no fewer than" | "upwards of" | "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
+    noMore    = no ("more than" | "over" | "above" | "much over" | "dearer than" | "higher than")
+    above     = noLess | "upwards of" | "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
+    noLess    = no ("less than" | "under" | "below" | "fewer than" | "lower than" | "cheaper than")
 
     // h reg, j plate, 51 plate, f to j reg, g or h reg, 51 plate or newer
     plate     = (plates<letterMark> | plates<figureMark>)     -- range
@@ -156,7 +173,8 @@ export const phraseGrammar = grammar(String.raw`
     figureMark = digit digit ~digit
 
     // 90s, late 80s, 90s or newer, pre-1990, 1988-1992, 88-92, 02 to 04, 1995 onwards, 95 on
-    years     = someDecade sp newer                           -- decadeOn
+    years     = age                                           -- age
+              | someDecade sp newer                           -- decadeOn
               | someDecade sp older                           -- decadeBack
               | someDecade                                    -- decade
               | (between sp)? year dash2 year                 -- range
@@ -182,15 +200,19 @@ export const phraseGrammar = grammar(String.raw`
     decade    = "1980" | "1990" | "2000" | "80" | "90" | "00"
     namedDecade = "eighties" | "nineties" | "noughties"
     before    = "pre" | "before" | "older than" | "earlier than"
-    upTo      = "up to" | "upto" | "until" | "till" | "not after" | "not post" | "no later than" | "not later than" | "latest"
+    // How old a car may be is no year: '20' is not 2020.
+    age       = no? ("older" | "newer" | "younger" | "more" | "less") " than " (digits | spoken) sp ("years" | "year" | "yrs") ~alnum
+    upTo      = "up to" | "upto" | "until" | "till" | "latest" | noLater
+    noLater   = no ("after" | "post" | "later than" | "newer than")
     after     = "post" | "after" | "newer than" | "later than"
-    since     = "since" | "not before" | "not pre" | "from" | "no earlier than" | "not older than" | "earliest"
+    since     = "since" | "from" | "earliest" | noEarlier
+    noEarlier = no ("before" | "pre" | "earlier than" | "older than")
     anyYear   = year | twoDigits
     year      = ("198" | "199" | "200") digit ~alnum          -- figures
               | saidYear                                      -- said
     // nineteen ninety two, two thousand and three
     saidYear  = "nineteen" dash ("eighty" | "ninety") (dash ("one" | units))? ~alnum  -- before
-              | "two thousand and " ("one" | units) ~alnum    -- after
+              | "two thousand and " ("one" | units) ~alnum ~(sp "hundred")  -- after
     twoDigits = digit digit ~alnum
 
     condition = conditionName (sp "condition")                -- said

@@ -87,20 +87,22 @@ const scales = new Set(['k', 'grand', 'thousand', 'thou', 'bag', 'bags'])
 
 /** The amounts in a text: '5-10k' is 5,000 and 10,000, 'two and a half grand' 2,500, 'fifteen hundred' 1,500. */
 function amountsIn(text: string): number[] {
-  const parts = text.match(/\d+(?:[,.]\d+)*|[a-z]+/g) ?? []
+  const parts = inNumbers(text).match(/\d+(?:[,.]\d+)*|[a-z]+/g) ?? []
   const found: { value: number; isWhole: boolean }[] = []
   for (let at = 0; at < parts.length;) {
     const { value, length } = numberAt(parts, at)
     if (value === undefined) at++
     else {
       const { factor, isScaled, length: more } = scaleAt(parts, at + length)
+      const isOfWords = /^(?:grand|thou)/.test(parts[at + length + more - 1] ?? '')
+      const hundreds = hundredsAt(isOfWords ? parts : [], at + length + more)
       // 'A' and 'one' by themselves are no amount.
       if (isScaled || !/^(?:a|one)$/.test(parts[at]!))
         found.push({
-          value: value * factor + scaleHalf(parts, at + length, factor),
+          value: value * factor + scaleHalf(parts, at + length, factor) + hundreds.value,
           isWhole: isScaled,
         })
-      at += length + more
+      at += length + more + hundreds.length
     }
   }
   const last = found.at(-1)
@@ -139,6 +141,20 @@ function scaleAt(parts: readonly string[], from: number) {
   } else at += half
   if (isHalf(parts, at)) at += 3
   return { factor, isScaled: factor > 1, length: at - from }
+}
+
+/** 'Half a grand' is 0.5 of one, 'a couple of grand' 2. */
+const inNumbers = (text: string) =>
+  text.replace(/\bhalf\s+a\b/g, '0.5').replace(/\b(?:a\s)?\s*couple of\b/g, '2')
+
+/** The 'five hundred' of 'two thousand and five hundred'. */
+function hundredsAt(parts: readonly string[], from: number) {
+  const at = parts[from] === 'and' ? from + 1 : from
+  const n =
+    units.indexOf(parts[at] ?? '') + 1 || (/^[1-9]$/.test(parts[at] ?? '') ? Number(parts[at]) : 0)
+  return n > 0 && parts[at + 1] === 'hundred'
+    ? { value: n * 100, length: at + 2 - from }
+    : { value: 0, length: 0 }
 }
 
 const isHalf = (parts: readonly string[], at: number) =>
@@ -255,6 +271,7 @@ function priceOf(kind: string, [first, second]: number[]): Phrase | undefined {
     case 'price_plainRange':
     case 'price_saidRange':
     case 'price_range':
+    case 'price_eitherRange':
       return second === undefined
         ? undefined
         : { kind: 'price', from: Math.min(first, second), to: Math.max(first, second) }
@@ -274,6 +291,7 @@ function priceOf(kind: string, [first, second]: number[]): Phrase | undefined {
 }
 
 function yearsOf(kind: string, text: string): Phrase | undefined {
+  if (kind === 'years_age') return undefined
   if (kind === 'years_decade') return decadeOf(text)
   if (kind === 'years_decadeOn') return { kind: 'years', from: decadeOf(text).from }
   if (kind === 'years_decadeBack') return { kind: 'years', to: decadeOf(text).to }

@@ -1012,3 +1012,57 @@ test('a word with which towns begin is a place where one is asked for', () => {
   expect(understand('water cooled 911').filters).toEqual({ make: 'Porsche', model: '911' })
   expect(understand('golf wood dash').filters).not.toHaveProperty('near')
 })
+
+test.each([
+  ['£5k mini', { maxPrice: 5_000, make: 'Mini' }],
+  ['5 grand mini', { maxPrice: 5_000, make: 'Mini' }],
+  ['under 5k mini', { maxPrice: 5_000, make: 'Mini' }],
+  ['under 10k micra', { maxPrice: 10_000, model: 'Micra' }],
+  ['£5k mint golf', { maxPrice: 5_000, model: 'Golf' }],
+  ['under 5000 mitsubishi', { maxPrice: 5_000, make: 'Mitsubishi' }],
+  ['£5k offers', { maxPrice: 5_000 }],
+  ['under 5k from newcastle', { maxPrice: 5_000 }],
+  ['under 5k mi', { mileageTo: 5_000 }],
+  ['£5k min', { priceFrom: 5_000 }],
+] as const)("'%s' is no distance, whatever its next word begins with", (text, filters) => {
+  const known = ['mint', 'offers']
+  expect(understand(text, { known }).filters).toMatchObject(filters)
+})
+
+test.each([
+  ['no older than 1990', { yearFrom: 1990 }],
+  ['nothing older than 1995', { yearFrom: 1995 }],
+  ['not earlier than 1990', { yearFrom: 1990 }],
+  ['nothing before 1990', { yearFrom: 1990 }],
+  ['not newer than 2000', { yearTo: 2000 }],
+  ['no newer than 1995', { yearTo: 1995 }],
+  ['nothing after 1995', { yearTo: 1995 }],
+  ['nothing under 5k', { priceFrom: 5_000 }],
+  ['nothing less than 10k', { priceFrom: 10_000 }],
+  ['nothing below 10k', { priceFrom: 10_000 }],
+  ['nothing dearer than 10k', { maxPrice: 10_000 }],
+  ['not older than 20 years', {}],
+] as const)("'%s' is the bound that it says", (text, filters) => {
+  expect(understand(text).filters).toEqual(filters)
+})
+
+test.each([
+  ['two thousand five hundred pounds', { maxPrice: 2_500 }],
+  ['under two thousand and five hundred pounds', { maxPrice: 2_500 }],
+  ['two thousand and five hundred', { maxPrice: 2_500 }],
+  ['two thousand and five', { yearFrom: 2005, yearTo: 2005 }],
+  ['between five and ten grand', { priceFrom: 5_000, maxPrice: 10_000 }],
+  ['between five and ten thousand pounds', { priceFrom: 5_000, maxPrice: 10_000 }],
+  ['between five and ten thousand miles', { mileageFrom: 5_000, mileageTo: 10_000 }],
+  ['half a grand', { maxPrice: 500 }],
+  ['under half a grand', { maxPrice: 500 }],
+  ['two or three grand', { priceFrom: 2_000, maxPrice: 3_000 }],
+  ['5 or 6k', { priceFrom: 5_000, maxPrice: 6_000 }],
+  ['under a couple of grand', { maxPrice: 2_000 }],
+  ['two and a half grand', { maxPrice: 2_500 }],
+  ['a grand tourer', {}],
+  ['5 grand scenic', {}],
+  ['4 figure plate', {}],
+] as const)("'%s' is an amount as people say it", (text, filters) => {
+  expect(understand(text).filters).toEqual(filters)
+})
