@@ -28,6 +28,9 @@ const vague = new Set(
   'similar more best nearest near another offer offers less better close'.split(' '),
 )
 
+/** Nobody chooses among more, and each is looked up in many ways. */
+const mostTried = 6
+
 /** Each 'or', or some in a row, with what stands on both its sides, where both are of a kind. */
 export function alternativesIn(
   tokens: readonly Token[],
@@ -35,8 +38,9 @@ export function alternativesIn(
   make: Make | undefined,
 ): Alternatives[] {
   const found: Alternatives[] = []
+  let tried = 0
   for (const [at, token] of tokens.entries()) {
-    if (token.word !== 'or' || isWithinAttribute(tokens, at, make)) continue
+    if (token.word !== 'or' || ++tried > mostTried || isWithinAttribute(tokens, at, make)) continue
     const before = tokens.slice(0, at).filter(({ stretch }) => stretch === token.stretch)
     const last = found.at(-1)
     const isInRow = last !== undefined && last.run.at(-1) === before.at(-1)
@@ -76,7 +80,18 @@ function together(last: Alternatives, one: Alternatives): Alternatives[] {
   }
   if (last.kind === one.kind && (last.kind === 'names' || last.kind === 'words'))
     return [{ ...last, run, any: [...new Set([...last.any, ...('any' in one ? one.any : [])])] }]
+  // Of more than one make: '200SX or Skyline or Supra'.
+  const called = [last, one].map(namesOfAny)
+  if (called[0] && called[1])
+    return [{ kind: 'names', run, any: [...new Set([...called[0], ...called[1]])] }]
   return [last]
+}
+
+function namesOfAny(one: Alternatives): string[] | undefined {
+  if (one.kind === 'names') return one.any
+  return one.kind === 'families'
+    ? one.families.map((family) => normaliseText(`${one.make} ${family}`))
+    : undefined
 }
 
 const orNamed = (names: string[]) => (names.length > 0 ? { orNamed: [...new Set(names)] } : {})

@@ -1,4 +1,6 @@
-import { wordsOf } from '../../../platform/text.ts'
+import { normaliseText, wordsOf } from '../../../platform/text.ts'
+import { attributeOf } from './attributes.ts'
+import { meanings } from './lexicon.ts'
 import { readItems, type Phrase } from './phrases.ts'
 
 /** A word where it stands; those of one stretch follow one another without a phrase between. */
@@ -45,11 +47,22 @@ const dashed = (text: string) => text.replace(/(^|\s)-(?=[a-z]{2})/gi, '$1not ')
 function slashed(text: string): string {
   const [first = '', ...others] = text.split('/')
   return others.reduce((before, after) => {
-    const [left = ''] = /[a-z\d]{0,20}$/i.exec(before.slice(-20)) ?? []
-    const [right = ''] = /^[a-z\d-]{0,20}/i.exec(after) ?? []
-    const isName = (word: string) => word.length >= 3 && /[a-z]/i.test(word)
-    return before + (isName(left) && isName(right) ? ' or ' : '/') + after
+    const [left = ''] = /[a-z\d-]{0,20}$/i.exec(before.trimEnd().slice(-20)) ?? []
+    const [right = ''] = /^[a-z\d-]{0,20}/i.exec(after.trimStart()) ?? []
+    const isApart = /\s$/.test(before) || /^\s/.test(after)
+    const isName = (word: string) => !isApart && word.length >= 3 && /[a-z]/i.test(word)
+    const isEither = (isName(left) && isName(right)) || areNames(left, right)
+    return before + (isEither ? ' or ' : '/') + after
   }, first)
+}
+
+/** 'Z3/Z4' and '205/309', but no '93/94', which is of years. */
+function areNames(left: string, right: string): boolean {
+  const isName = (word: string) =>
+    word.length >= 2 && !/^\d\d$/.test(word) && meanings.has(normaliseText(word))
+  if (!isName(left) || !isName(right)) return false
+  const joined = normaliseText(`${left} ${right}`)
+  return !meanings.has(joined) && !attributeOf(joined, undefined)
 }
 
 /** As many words as the longest name of a car or a place has. */

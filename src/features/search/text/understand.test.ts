@@ -1066,3 +1066,27 @@ test.each([
 ] as const)("'%s' is an amount as people say it", (text, filters) => {
   expect(understand(text).filters).toEqual(filters)
 })
+
+test.each([
+  ['z3/z4', ['Z3', 'Z3 M', 'Z4'], []],
+  ['m3/m5', ['M3', 'M5'], []],
+  ['205/306 gti', ['205', '306'], []],
+  ['9-3/9-5', ['9-3', '9-5'], []],
+  ['996/997', undefined, [['996', '997']]],
+  ['e30 / e36', undefined, [['e30', 'e36']]],
+  ['200sx/skyline/supra', undefined, [['nissan 200sx', 'nissan skyline', 'toyota supra']]],
+] as const)("'%s' is one or the other", (text, families, names) => {
+  const { families: found, terms } = understand(text)
+  expect(found).toEqual(families)
+  const named = terms.filter((term) => term.in === 'names' && term.typed !== 'gti')
+  expect(named.map(({ any }) => any)).toEqual(names)
+})
+
+test.each(['50/50', '93/94', '205/50 tyres', '1.6/1.8'])("'%s' is no choice of cars", (text) => {
+  expect(understand(text).rest).not.toContain('or')
+})
+
+test('of very many, the first are chosen among', () => {
+  const families = ['Golf', 'Polo', 'Passat', 'Corrado', 'Scirocco', 'Lupo', 'Bora']
+  expect(understand('golf/polo/passat/corrado/scirocco/lupo/bora/vento').families).toEqual(families)
+})
