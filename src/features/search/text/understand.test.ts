@@ -1090,3 +1090,20 @@ test('of very many, the first are chosen among', () => {
   const families = ['Golf', 'Polo', 'Passat', 'Corrado', 'Scirocco', 'Lupo', 'Bora']
   expect(understand('golf/polo/passat/corrado/scirocco/lupo/bora/vento').families).toEqual(families)
 })
+
+test.each([
+  ['diesel', ['tdi'], ['turbo d']],
+  ['air cooled', ['2cv'], ['t25']],
+  ['flat four', ['t25 -diesel'], ['t25']],
+  ['straight six', ['stagea wc34', '320i e30', '535i e34', 'xjs 3 6'], ['stagea', '320i', '520i']],
+  ['five cylinder', ['audi s6 c4 -v8', 'volvo t5'], []],
+  ['pop up headlights', ['nsx', 'ferrari 456', 'prelude ba4'], ['prelude']],
+  ['folding metal roof', ['megane cc'], []],
+  ['two seater', ['streetka'], []],
+  ['rwd', ['cortina', 'sd1', 'volvo 340', 'monaro'], []],
+])("'%s' is told by names of which all cars are so", (text, are, arent) => {
+  const [term] = understand(text).terms
+  const named = [...term!.any, ...(term!.orNamed ?? [])]
+  expect(named).toEqual(expect.arrayContaining(are))
+  expect(named.filter((name) => arent.includes(name))).toEqual([])
+})
