@@ -179,6 +179,8 @@ export const phraseGrammar = grammar(String.raw`
               | someDecade                                    -- decade
               | (between sp)? year dash2 year                 -- range
               | twoDigits ("-" twoDigits | toWord twoDigits ~(sp unit))  -- shortRange
+              | noEarlier dash "'"? anyYear                   -- notBefore
+              | noLater dash "'"? anyYear                     -- notAfter
               | before dash "'"? anyYear                      -- before
               | year sp older                                 -- orBefore
               | upTo sp "'"? year                             -- upTo
@@ -202,10 +204,10 @@ export const phraseGrammar = grammar(String.raw`
     before    = "pre" | "before" | "older than" | "earlier than"
     // How old a car may be is no year: '20' is not 2020.
     age       = no? ("older" | "newer" | "younger" | "more" | "less") " than " (digits | spoken) sp ("years" | "year" | "yrs") ~alnum
-    upTo      = "up to" | "upto" | "until" | "till" | "latest" | noLater
+    upTo      = "up to" | "upto" | "until" | "till" | "latest"
     noLater   = no ("after" | "post" | "later than" | "newer than")
     after     = "post" | "after" | "newer than" | "later than"
-    since     = "since" | "from" | "earliest" | noEarlier
+    since     = "since" | "from" | "earliest"
     noEarlier = no ("before" | "pre" | "earlier than" | "older than")
     anyYear   = year | twoDigits
     year      = ("198" | "199" | "200") digit ~alnum          -- figures

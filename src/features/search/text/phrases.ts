@@ -319,6 +319,10 @@ function yearsOf(kind: string, text: string): Phrase | undefined {
       return bounded(undefined, first)
     case 'years_after':
       return bounded(first + 1, undefined)
+    case 'years_notBefore':
+      return isModelYear(first) ? bounded(first, undefined) : undefined
+    case 'years_notAfter':
+      return isModelYear(first) ? bounded(undefined, first) : undefined
     case 'years_since':
     case 'years_orAfter':
       return bounded(first, undefined)

@@ -1034,6 +1034,8 @@ test.each([
   ['nothing older than 1995', { yearFrom: 1995 }],
   ['not earlier than 1990', { yearFrom: 1990 }],
   ['nothing before 1990', { yearFrom: 1990 }],
+  ['not before 95', { yearFrom: 1995 }],
+  ['no newer than ’95', { yearTo: 1995 }],
   ['not newer than 2000', { yearTo: 2000 }],
   ['no newer than 1995', { yearTo: 1995 }],
   ['nothing after 1995', { yearTo: 1995 }],
