@@ -63,7 +63,8 @@ export const understanding = z.object({
   without: z
     .array(z.string())
     .describe(
-      'What no car may be, as far as its names and its seller say: of `golf not red`, “red”',
+      'What no car may be, as far as its names and its seller say: of `golf not red`, “red”. ' +
+        'A place that isn’t wanted is not among them: of `golf not in Leeds` it is in `rest` and `parts`',
     )
     .meta({ example: ['red', 'Porsche 911'] }),
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
