@@ -141,6 +141,9 @@ const texts = [
   'not garaged or barn find',
   'roadster not red near leeds',
   'bmw not in yorkshire',
+  'not red',
+  'petrol',
+  'petrol near leeds',
 ]
 
 test('no public page walks over all cars, or sorts many, however many there are', async () => {
