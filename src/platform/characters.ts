@@ -9,9 +9,6 @@ export const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 /** What stands around addresses, and between them, is in no name; nor is what looks the same in wide letters. */
 const nothingOfAddresses = /^[^<>@;＜＞＠；﹤﹥﹫﹔]*$/u
 
-/** What some mail programs read as an encoded word, in which such an address might stand (RFC 2047). */
-const nothingEncoded = /^(?:[^=]|=(?!\?))*$/u
-
 export const nameLength = { max: 255 } as const
 
 /**
@@ -25,8 +22,9 @@ export const personName = (what = 'Name') =>
     .min(1, `${what} is required`)
     .max(nameLength.max, `${what} must be at most ${nameLength.max} characters`)
     .regex(oneLine, `${what} contains a character that can’t be used`)
-    .regex(nothingEncoded, `${what} contains a character that can’t be used`)
     .regex(nothingOfAddresses, `${what} can’t contain @, <, > or ;`)
+    // Some mail programs read an encoded word there, in which such an address might stand (RFC 2047).
+    .refine((name) => !name.includes('=?'), `${what} contains a character that can’t be used`)
 
 /** A name as it stands in an email's head: one that was kept before the rule above reads as a name there too. */
 export const nameInHead = (kept: string): string =>
