@@ -485,7 +485,6 @@ const violations: Violation[] = [
   ['mails', { leased_until: soon }, check],
   ['mails', { sent_at: soon, failed_at: soon }, check],
   ['mails', { bounced_at: soon }, check],
-  ['mails', { withheld_at: soon }, check],
   ['mails', { last_error: '' }, check],
   ['mails', { last_error: long(501) }, check],
   ['mails', { last_error: 'two\nlines' }, check],

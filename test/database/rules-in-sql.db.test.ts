@@ -156,6 +156,7 @@ const lists: Record<string, readonly string[]> = {
   'enquiry_addresses.side': sides,
   'enquiry_answers.writer': sides,
   'enquiry_links.side': sides,
+  'enquiry_mails.passes_on_to': sides,
   'listing_evidence.claim': claimNames,
   'listing_evidence.kind': evidenceKindNames,
   'listing_holds.held_from': activeStates,
