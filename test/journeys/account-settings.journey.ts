@@ -321,7 +321,7 @@ test(
   async ({ page }) => {
     await confirmedNewcomer(page)
     await openPage(page, '/account/settings')
-    await expect(page.getByText('You haven’t paid for anything yet.')).toBeVisible()
+    await expect(page.getByText('There are no payments for the listings in your account.')).toBeVisible()
 
     const car = newCar()
     const id = await openCheckout(page, car)

@@ -236,9 +236,11 @@ test(
   async ({ page, context }) => {
     await arrive(context)
     await openPage(page, porsches)
+    const heart = heartOf(page, porsche)
+    // It comes after its card: whoever is sooner is at the next car.
+    await expect(heart).toBeVisible()
     await page.getByRole('link', { name: /911 Carrera 2/ }).focus()
     await page.keyboard.press('Tab')
-    const heart = heartOf(page, porsche)
     await expect(heart).toBeFocused()
     await expect(page.getByRole('tooltip')).toHaveText('Save car')
     await page.keyboard.press('Enter')
