@@ -321,7 +321,9 @@ test(
   async ({ page }) => {
     await confirmedNewcomer(page)
     await openPage(page, '/account/settings')
-    await expect(page.getByText('There are no payments for the listings in your account.')).toBeVisible()
+    await expect(
+      page.getByText('There are no payments for the listings in your account.'),
+    ).toBeVisible()
 
     const car = newCar()
     const id = await openCheckout(page, car)
