@@ -66,7 +66,7 @@ test('the end of a run says of each failure what was wrong, and of what no test 
     cwd: root,
     env: { ...process.env, COUNTS_FILE: counts },
   })
-  await expect(run).rejects.toThrow()
+  await expect(run).rejects.toMatchObject({ code: 1 })
   expect(JSON.parse(await readFile(counts, 'utf8'))).toMatchObject({
     passed: 1,
     failed: 2,
