@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { moderating } from '../../../test/moderating.ts'
 import { listsCar, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
@@ -19,25 +20,18 @@ type Decide = (ctx: Moderating, act: { listingId: number } & typeof because) => 
 async function opens() {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
-  const moderating: Moderating = {
-    database: shop.database,
-    enqueue: shop.operator.jobs.enqueue,
-    emit: shop.jobs.emit,
-    publicUrl: 'http://shop.test',
-    now: () => shop.clock.now(),
-  }
   /** So many listings are held now, and decided about after so many hours: released, or taken down. */
   const areChecked = async (count: number, hours: number, decide: Decide = releaseListing) => {
     const ids = await Promise.all(Array.from({ length: count }, () => shop.publishes()))
-    for (const listingId of ids) await holdListing(moderating, { listingId, ...because })
+    for (const listingId of ids) await holdListing(moderating(shop), { listingId, ...because })
     await timePasses(shop, { hours })
-    for (const listingId of ids) await decide(moderating, { listingId, ...because })
+    for (const listingId of ids) await decide(moderating(shop), { listingId, ...because })
   }
   const time = async () => {
     await shop.runs('measure-checking')
     return readCheckingTime(shop.database.primary)
   }
-  return { shop, moderating, areChecked, time }
+  return { shop, areChecked, time }
 }
 
 const isTakenDown: Decide = (ctx, act) => takeDown(ctx, { ...act, ground: 'fraud', refund: false })
@@ -60,11 +54,11 @@ test('13: how long checking takes is what nine of ten held listings took, once t
 })
 
 test('13: a listing that has waited for longer than is promised counts before anybody has decided', async () => {
-  const { shop, moderating, areChecked, time } = await opens()
+  const { shop, areChecked, time } = await opens()
   await areChecked(checkingRules.fewest, 1)
   expect(await time()).toBe('an hour')
   const waiting = [await shop.publishes(), await shop.publishes()]
-  for (const listingId of waiting) await holdListing(moderating, { listingId, ...because })
+  for (const listingId of waiting) await holdListing(moderating(shop), { listingId, ...because })
   await timePasses(shop, { hours: usualHours - 4 })
   expect(await time(), 'these may yet be quick').toBe('an hour')
   await timePasses(shop, { hours: 30 })
@@ -75,7 +69,7 @@ test('13: a listing that has waited for longer than is promised counts before an
 })
 
 test('13: what is held for who sells it says nothing of how long checking takes', async () => {
-  const { shop, moderating, time } = await opens()
+  const { shop, time } = await opens()
   for (let n = 0; n < checkingRules.fewest; n++) {
     const listingId = await shop.publishes()
     await shop.database.primary
@@ -84,7 +78,7 @@ test('13: what is held for who sells it says nothing of how long checking takes'
         putOnHold(tx, { listingId, from: 'live', reason: 'suspended', forSeller: true }),
       )
     await timePasses(shop, { hours: 1 })
-    await isTakenDown(moderating, { listingId, ...because })
+    await isTakenDown(moderating(shop), { listingId, ...because })
   }
   expect(await time()).toBe(`${usualHours} hours`)
 })
@@ -118,7 +112,7 @@ test('13: only the newest decisions count', async () => {
 })
 
 test('13: a seller whose listing is held reads how long that takes, wherever it says that it is', async () => {
-  const { shop, moderating, areChecked } = await opens()
+  const { shop, areChecked } = await opens()
   const ann = await shop.signsUp('ann.seller@example.com')
   await areChecked(checkingRules.fewest, 2.5)
   await shop.runs('measure-checking')
@@ -151,7 +145,7 @@ test('13: a seller whose listing is held reads how long that takes, wherever it 
   const email = emails.find(({ subject }) => subject.includes('being checked'))
   expect(email!.body).toContain('usually done within 3 hours')
 
-  await releaseListing(moderating, { listingId: id, ...because })
+  await releaseListing(moderating(shop), { listingId: id, ...because })
   const released = (await ann.api.get(`/api/auth/listings/${id}`)).json<OwnListing>()
   expect(released).not.toHaveProperty('checkedWithin')
 })

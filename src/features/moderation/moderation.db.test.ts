@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commands } from '../../operator/commands.ts'
 import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
+import { moderating } from '../../../test/moderating.ts'
 import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
 import {
   listsCar,
@@ -17,21 +18,12 @@ import { timeIs, timePasses } from '../../../test/time.ts'
 import { endedListingDays, plans } from '../listings/rules.ts'
 import { givePlan } from '../selling/state/extend.server.ts'
 import { dismissReports, holdListing, releaseListing } from './hold.server.ts'
-import type { Moderating } from './moderating.ts'
 import { restoreListing } from './restore.server.ts'
 import { reportLimits } from './rules.ts'
 import { takeDown } from './take-down.server.ts'
 import { decideAppeal } from './appeals/appeals.server.ts'
 
 const because = { reason: 'As far as we can see', by: 'command' } as const
-
-const moderating = (shop: Shop): Moderating => ({
-  database: shop.database,
-  enqueue: shop.operator.jobs.enqueue,
-  emit: shop.jobs.emit,
-  publicUrl: 'http://shop.test',
-  now: () => shop.clock.now(),
-})
 
 const report = { reason: 'fraud', details: 'He wants a deposit by gift card', email: '' }
 const seenBy = async (shop: Shop, id: number) => {

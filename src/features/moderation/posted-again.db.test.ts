@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { moderating } from '../../../test/moderating.ts'
 import { drafts, pays } from '../../../test/buyers.ts'
 import {
   minutesPass,
@@ -12,7 +13,6 @@ import {
 import { edits } from '../../../test/sellers.ts'
 import type { Shop } from '../../../test/start-app.ts'
 import { holdListing, releaseListing } from './hold.server.ts'
-import type { Moderating } from './moderating.ts'
 import { restoreListing } from './restore.server.ts'
 import { takeDown } from './take-down.server.ts'
 
@@ -20,13 +20,7 @@ const both = (state: string) => ({ facebook: state, instagram: state })
 
 /** What a moderator does to a listing, by name. */
 function moderates(shop: Shop, listingId: number) {
-  const ctx: Moderating = {
-    database: shop.database,
-    enqueue: shop.operator.jobs.enqueue,
-    emit: shop.jobs.emit,
-    publicUrl: 'http://shop.test',
-    now: () => shop.clock.now(),
-  }
+  const ctx = moderating(shop)
   const act = { listingId, reason: 'A look', by: 'command' } as const
   const takesDown = (refund: boolean) => () => takeDown(ctx, { ...act, ground: 'other', refund })
   return {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { moderating } from '../../../test/moderating.ts'
 import { listsCar } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import type { Conversation, Enquiries } from '../enquiries/schema.ts'
-import type { Moderating } from './moderating.ts'
 import { restoreListing } from './restore.server.ts'
 import { liftRestriction, restrictPerson } from './restrict.server.ts'
 import type { Ground } from './rules.ts'
@@ -12,14 +12,6 @@ import { takeDown } from './take-down.server.ts'
 type Person = Awaited<ReturnType<Shop['signsUp']>>
 
 const because = { reason: 'Three buyers paid for a car that was not there', by: 'command' } as const
-const moderating = (shop: Shop): Moderating => ({
-  database: shop.database,
-  enqueue: shop.operator.jobs.enqueue,
-  emit: shop.jobs.emit,
-  publicUrl: 'http://shop.test',
-  now: () => shop.clock.now(),
-})
-
 const asks = { name: 'Nell', phone: '', message: 'Is the timing belt done?' }
 const says = ({ api }: Pick<Person, 'api'>, id: number) =>
   api.post(`/api/enquiries/${id}/answers`, { message: 'Please pay a deposit first.' })

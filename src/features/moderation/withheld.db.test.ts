@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { moderating } from '../../../test/moderating.ts'
 import { openOutbox } from '../../../test/mail/outbox-under-test.ts'
 import { listsCar } from '../../../test/sellers.ts'
 import type { Enquiries } from '../enquiries/schema.ts'
-import type { Moderating } from './moderating.ts'
 import { restoreListing } from './restore.server.ts'
 import { liftRestriction, restrictPerson } from './restrict.server.ts'
 import { takeDown } from './take-down.server.ts'
@@ -14,13 +14,7 @@ const asks = { name: 'Nell', phone: '', message: 'Is the timing belt done?' }
 /** Eve sells a car to Nell, who has written about it; nothing of it waits any more. */
 async function eveAndNell() {
   const { shop, delivers, sender, sink, mails, logged } = await openOutbox()
-  const ctx: Moderating = {
-    database: shop.database,
-    enqueue: shop.operator.jobs.enqueue,
-    emit: shop.jobs.emit,
-    publicUrl: 'http://shop.test',
-    now: () => shop.clock.now(),
-  }
+  const ctx = moderating(shop)
   const eve = await shop.signsUp('eve@example.com')
   const nell = await shop.signsUp('nell@example.com')
   const listingId = await listsCar(eve.api, { contactEmail: eve.email })

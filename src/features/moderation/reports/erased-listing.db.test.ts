@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moderating } from '../../../../test/moderating.ts'
 import { listsCar, rowsOf } from '../../../../test/sellers.ts'
 import { hires } from '../../../../test/staff.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
@@ -62,15 +63,13 @@ test('13: an appeal goes with its listing, as nobody can decide it any more', as
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await reported(shop, ann)
-  await takeDown(
-    {
-      database: shop.database,
-      enqueue: shop.operator.jobs.enqueue,
-      publicUrl: 'http://shop.test',
-      now: () => shop.clock.now(),
-    },
-    { listingId: id, ground: 'fraud', refund: false, reason: 'It looks like one', by: 'command' },
-  )
+  await takeDown(moderating(shop), {
+    listingId: id,
+    ground: 'fraud',
+    refund: false,
+    reason: 'It looks like one',
+    by: 'command',
+  })
   const token = /appeal#token=(\S+)/.exec((await shop.mailTo(ann.email))[0]!.body!)![1]!
   await shop.browser().post('/api/appeals', { token, statement: 'It is mine, says Ann.' })
   expect(await rowsOf(shop, 'appeals')).toHaveLength(1)

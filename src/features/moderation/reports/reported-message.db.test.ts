@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { moderating } from '../../../../test/moderating.ts'
 import { listsCar } from '../../../../test/sellers.ts'
 import { startApp } from '../../../../test/start-app.ts'
 import type { Enquiries } from '../../enquiries/schema.ts'
 import { dismissReports } from '../hold.server.ts'
-import type { Moderating } from '../moderating.ts'
 import { restrictPerson } from '../restrict.server.ts'
 import { takeDown } from '../take-down.server.ts'
 
@@ -24,13 +24,7 @@ async function isReported() {
   const reports = (who: typeof nell, what = `/api/enquiries/${id}`) =>
     who.api.post(`${what}/reports`, report)
   expect((await reports(nell)).status).toBe(200)
-  const ctx: Moderating = {
-    database: shop.database,
-    enqueue: shop.operator.jobs.enqueue,
-    emit: shop.jobs.emit,
-    publicUrl: 'http://shop.test',
-    now: () => shop.clock.now(),
-  }
+  const ctx = moderating(shop)
   return {
     shop,
     eve,
