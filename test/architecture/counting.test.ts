@@ -10,7 +10,7 @@ import { journeyPaths } from '../run/stages.ts'
 import { root } from './source-files.ts'
 
 /** A runner that does what `code` says, in the place of Vitest or Playwright. */
-async function runnerThat(code: string) {
+async function runnerThat(code: string, again?: (files: string[]) => string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'runner-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'runner.mjs')
@@ -20,7 +20,24 @@ async function runnerThat(code: string) {
     const tell = (counts) => writeFileSync(process.env.COUNTS_FILE, JSON.stringify({ names: [], flaky: [], ...counts }))
     ${code}`,
   )
-  return countedRun([file])
+  return countedRun([file], again && ((files) => [file, ...again(files)]))
+}
+
+/** What Vitest's reporter counts in one file of tests, past `countedRun`, whose output would look like failures of this run. */
+async function reportOn(name: string, code: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'reported-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, name), code)
+  const reporter = join(root, 'test/run/vitest-reporter.ts')
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--reporter', reporter]
+  const counts = join(folder, 'counts.json')
+  const run = promisify(execFile)(process.execPath, vitest, {
+    cwd: root,
+    env: { ...process.env, COUNTS_FILE: counts },
+  })
+  await expect(run).rejects.toMatchObject({ code: 1 })
+  return JSON.parse(await readFile(counts, 'utf8')) as unknown
 }
 
 test('what a runner counted is what is summed', async () => {
@@ -46,11 +63,8 @@ test('what failed is named', async () => {
 })
 
 test('the end of a run says of each failure what was wrong, and of what no test waited for', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'reported-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await writeFile(
-    join(folder, 'sums.test.mjs'),
+  const report = await reportOn(
+    'sums.test.mjs',
     `import { test } from 'vitest'
     test('a sum is right', () => { throw new Error('it is 5\\nand more') })
     test('a door is closed', async () => {
@@ -58,20 +72,56 @@ test('the end of a run says of each failure what was wrong, and of what no test 
       await new Promise((resolve) => setTimeout(resolve, 100))
     })`,
   )
-  const reporter = join(root, 'test/run/vitest-reporter.ts')
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--reporter', reporter]
-  const counts = join(folder, 'counts.json')
-  // Past `countedRun`, which shows what a runner says: here that would look like failures of this run.
-  const run = promisify(execFile)(process.execPath, vitest, {
-    cwd: root,
-    env: { ...process.env, COUNTS_FILE: counts },
-  })
-  await expect(run).rejects.toMatchObject({ code: 1 })
-  expect(JSON.parse(await readFile(counts, 'utf8'))).toMatchObject({
+  expect(report).toMatchObject({
     passed: 1,
     failed: 2,
     names: ['sums.test.mjs › a sum is right: it is 5', '(unhandled): it slammed later'],
+    lost: { files: [], names: [] },
   })
+})
+
+test('a process that ends in the middle of a file loses it, and is named with its end', async () => {
+  const report = await reportOn(
+    'deaths.test.mjs',
+    `import { test } from 'vitest'
+    test('a sum is right', () => {})
+    test('a process lives', () => process.kill(process.pid, 'SIGKILL'))`,
+  )
+  expect(report).toMatchObject({
+    passed: 0,
+    failed: 0,
+    names: [],
+    lost: {
+      files: ['deaths.test.mjs'],
+      names: [expect.stringMatching(/^\(a process of the runner\): .*SIGKILL.*deaths\.test\.mjs/)],
+    },
+  })
+})
+
+const losing = `if (process.argv.length > 2) {
+    tell({ passed: process.argv.length, failed: 0, skipped: 0 })
+  } else {
+    tell({ passed: 7, failed: 0, skipped: 0, lost: { files: ['a.test.ts'], names: ['(a process): killed'] } })
+    process.exit(1)
+  }`
+
+test('a file that a process took with it has failed', async () => {
+  expect(await runnerThat(losing)).toEqual({
+    passed: 7,
+    failed: 1,
+    names: ['(a process): killed'],
+    flaky: [],
+  })
+})
+
+test('a file that a process took with it is run once more where that is asked for, and named', async () => {
+  expect(await runnerThat(losing, (files) => files)).toEqual({
+    passed: 7 + 3,
+    failed: 0,
+    names: [],
+    flaky: ['(a process): killed'],
+  })
+  expect(await runnerThat(losing, () => [])).toMatchObject({ passed: 7 + 7, failed: 1 })
 })
 
 test('what passed when it was tried once more is named, and has passed', async () => {

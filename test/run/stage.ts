@@ -68,34 +68,63 @@ const report = z.object({
   skipped: z.number(),
   names: z.array(z.string()),
   flaky: z.array(z.string()),
+  /** The files in the middle of which a process of the runner ended, and how each such process did. */
+  lost: z.object({ files: z.array(z.string()), names: z.array(z.string()) }).optional(),
 })
 
 /**
  * Runs a test runner that writes its counts into the file named by `COUNTS_FILE`. What it left out
- * has failed, and so has a runner that ends badly without a failed test to show for it.
+ * has failed, and so has a runner that ends badly without a failed test to show for it. Files that a
+ * process of the runner took with it have failed too, unless `again` gives the arguments for running them once more.
  */
 export async function countedRun(
   args: string[],
-  env: Record<string, string> = {},
+  again?: (files: string[]) => string[],
 ): Promise<Counts> {
+  const report = await reportOf(args)
+  if (!report) return { passed: 0, failed: 1 }
+  const { code, passed, failed, skipped, names, flaky, lost = { files: [], names: [] } } = report
+  if (skipped > 0) console.log(`${skipped} skipped, which counts as failed`)
+  const missing = failed + skipped
+  if (lost.names.length > 0) {
+    const first = { passed, failed: missing, names, flaky }
+    const isRunAgain = again && lost.files.length > 0
+    return withLost(first, lost.names, isRunAgain && (await countedRun(again(lost.files))))
+  }
+  if (missing === 0 && code !== 0)
+    return { passed, failed: 1, names: [`(the runner): ended with ${code}`], flaky }
+  return { passed, failed: missing, names, flaky }
+}
+
+/** What was counted with what processes took with them: as it was when it was run once more, or failed. */
+function withLost(
+  first: Required<Counts>,
+  lost: string[],
+  second: Counts | false | undefined,
+): Counts {
+  if (!second)
+    return { ...first, failed: first.failed + lost.length, names: [...first.names, ...lost] }
+  return {
+    passed: first.passed + second.passed,
+    failed: first.failed + second.failed,
+    names: [...first.names, ...(second.names ?? [])],
+    flaky: [...first.flaky, ...lost, ...(second.flaky ?? [])],
+  }
+}
+
+/** Runs it and returns what it counted and the code that it ended with; null, and a word on it, where it counted nothing. */
+async function reportOf(args: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'counts-'))
   const file = join(folder, 'counts.json')
   try {
     const { code } = await ran(process.execPath, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...env, COUNTS_FILE: file },
+      env: { COUNTS_FILE: file },
     })
     const text = await readFile(file, 'utf8').catch(() => null)
-    if (text === null) {
-      console.log(`the runner ended with ${code} and left no counts`)
-      return { passed: 0, failed: 1 }
-    }
-    const { passed, failed, skipped, names, flaky } = report.parse(JSON.parse(text))
-    if (skipped > 0) console.log(`${skipped} skipped, which counts as failed`)
-    const missing = failed + skipped
-    if (missing === 0 && code !== 0)
-      return { passed, failed: 1, names: [`(the runner): ended with ${code}`], flaky }
-    return { passed, failed: missing, names, flaky }
+    if (text !== null) return { code, ...report.parse(JSON.parse(text)) }
+    console.log(`the runner ended with ${code} and left no counts`)
+    return null
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -113,14 +142,17 @@ export const vitest = (
   name,
   size,
   isBeside: size === 'quick',
-  run: () =>
-    countedRun([
+  run: () => {
+    const once = [
       'node_modules/vitest/vitest.mjs',
       'run',
       `--project=${projects}`,
       `--maxWorkers=${atOnce}`,
       '--silent=passed-only',
       '--reporter=test/run/vitest-reporter.ts',
-      ...(process.env['RETRY'] ? ['--retry=1'] : []),
-    ]),
+    ]
+    if (!process.env['RETRY']) return countedRun(once)
+    const retrying = [...once, '--retry=1']
+    return countedRun(retrying, (files) => [...retrying, ...files])
+  },
 })

@@ -23,25 +23,40 @@ export default class ConciseReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Told[]) {
     for (const error of unhandled) tell('(unhandled)', error)
-    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const deaths = unhandled.filter(isDeathOfProcess)
+    const strays = unhandled.filter((error) => !deaths.includes(error))
+    const lost = deaths.length > 0 ? modules.filter((module) => module.state() === 'pending') : []
+    const tests = modules
+      .filter((module) => !lost.includes(module))
+      .flatMap((module) => [...module.children.allTests()])
     const broken = modules.filter((module) => module.errors().length > 0)
     const count = (...states: string[]) =>
       tests.filter((one: TestCase) => states.includes(one.result().state)).length
     const counts = {
       passed: count('passed'),
-      failed: count('failed') + broken.length + unhandled.length + (modules.length === 0 ? 1 : 0),
+      failed: count('failed') + broken.length + strays.length + (modules.length === 0 ? 1 : 0),
       skipped: count('skipped', 'pending'),
       names: [
         ...tests.filter((one) => one.result().state !== 'passed').map(failureOf),
         ...broken.map((module) => inALine(module.relativeModuleId, module.errors()[0])),
-        ...unhandled.map((error) => inALine('(unhandled)', error)),
+        ...strays.map((error) => inALine('(unhandled)', error)),
       ],
+      lost: {
+        files: lost.map((module) => module.relativeModuleId),
+        names: deaths.map((error) => inALine('(a process of the runner)', causeOf(error))),
+      },
       flaky: tests.filter((one) => one.diagnostic()?.flaky).map(failureOf),
     }
     const file = process.env['COUNTS_FILE']
     if (file) writeFileSync(file, JSON.stringify(counts))
   }
 }
+
+/** So Vitest says that a process ended in the middle of a file, of which it then knows no result. */
+const isDeathOfProcess = ({ message }: Told) =>
+  Boolean(message?.startsWith('[vitest-pool]: Worker'))
+
+const causeOf = (error: Told): Told => (error.cause as Told | undefined) ?? error
 
 function tell(name: string, { message, stack, diff, cause }: Told) {
   const text = stack?.includes(message ?? '\0') ? stack : `${message}\n${stack ?? ''}`
