@@ -2,9 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+/** What takes minutes by its nature, or is said twice: `bin/test --full`. */
+const isFull = Boolean(process.env['FULL'])
+
 /** Generous: a test fails because something is wrong, never because the machine is busy. */
 const patience = {
-  testTimeout: 240_000,
+  // Some hundred inputs made at random, or a load of minutes, are one test in full runs.
+  testTimeout: isFull ? 1_200_000 : 240_000,
   hookTimeout: 240_000,
   teardownTimeout: 30_000,
   expect: { poll: { timeout: 30_000 } },
@@ -24,9 +28,6 @@ const extremes = [
   'test/{extremes,search-quality}/**/*.{db,postgres}.test.ts',
   'src/**/random-*.db.test.ts',
 ]
-
-/** What takes minutes by its nature, or is said twice: `bin/test --full`. */
-const isFull = Boolean(process.env['FULL'])
 
 const whereEnginesDiffer = [
   'test/{database,mail,search-quality}/**/*.db.test.ts',

@@ -11,6 +11,7 @@ const read = (text: string) => {
   const { make, families, partOf, terms } = understandText(text, {
     known: new Map(),
     gazetteer: null,
+    today: '2026-11-27',
   })
   return JSON.stringify([make, families ?? partOf, terms.map(({ any }) => any[0])])
 }

@@ -249,6 +249,10 @@ export const otherWords: Record<string, string[]> = {
   areo: ['aero'],
   z3m: ['z3 m'],
   wagon: ['wagon', 'estate'],
+  // 'Capri 2.8 injection', which its maker calls a 2.8i.
+  ...Object.fromEntries(
+    [...'0123456789'].map((n) => [`${n} injection`, [`${n}i`, `${n} injection`, `${n} inj`]]),
+  ),
   '24v': ['24v', '24 valve'],
   '20v': ['20v', '20 valve'],
   '16 valve': ['16v', '16 valve'],

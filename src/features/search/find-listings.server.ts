@@ -30,13 +30,14 @@ export async function findListings(
   criteria: Criteria,
   { gazetteer, countsOf, clock }: Deps,
 ): Promise<SearchResponse> {
-  const read = await asBadge(db, await understand(db, criteria, gazetteer))
+  const today = londonDay(clock.now())
+  const read = await asBadge(db, await understand(db, criteria, { gazetteer, today }))
   const understood = read?.otherYears ? await ofItsYears(db, read, criteria, countsOf) : read
   const asked = { ...understood?.filters, ...criteria }
   const where = resolvePlace(asked, gazetteer)
   const near = where && placesIn(gazetteer, where, asked.within ?? defaultWithin)
   const away = understood?.notNear ? gazetteer.find(understood.notNear) : undefined
-  const { facts, factsAsked } = readFacts(asked, londonDay(clock.now()))
+  const { facts, factsAsked } = readFacts(asked, today)
   const filters: Filters = {
     ...filtersFrom(asked, understood, near),
     ...(away && { notNear: placesIn(gazetteer, away, defaultWithin).map(({ id }) => id) }),
@@ -78,12 +79,12 @@ export async function findListings(
 async function understand(
   db: Db,
   criteria: Criteria,
-  gazetteer: Gazetteer,
+  deps: { gazetteer: Gazetteer; today: string },
 ): Promise<Understood | null> {
   const { q } = criteria
   if (!q) return null
   const known = await findKnownWords(db, wordsToLookUp(q))
-  return understandText(q, { known, gazetteer }, criteria)
+  return understandText(q, { known, ...deps }, criteria)
 }
 
 /** A make that isn't sold here is on sale after all where a car bears its name, as an MG Metro does. */

@@ -25,6 +25,12 @@ const readOn = '2026-11-22'
 
 /** Tax is free from the first of April of the year that begins more than 40 years after it was made. */
 export const historicFrom = (madeIn: number) => `${madeIn + 41}-04-01`
+/** The latest year whose cars are all free of tax as historic ones on a day. */
+export function latestHistoricYear(today: string): number {
+  const year = Number(today.slice(0, 4)) - 41
+  return historicFrom(year) <= today ? year : year - 1
+}
+
 /** The month of first registration, where it is known and can be that of this car. */
 const registeredIn = ({ year, facts: { firstRegistered } }: KeptCar): string | null =>
   firstRegistered && yearOf(firstRegistered) >= year - 1 ? firstRegistered : null

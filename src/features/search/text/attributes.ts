@@ -335,6 +335,8 @@ export const attributes: Attribute[] = [
       'one family owner',
       'one previous owner',
       'one keeper',
+      'one careful owner',
+      '1 careful owner',
     ],
     says: [
       'one owner',
@@ -343,6 +345,7 @@ export const attributes: Attribute[] = [
       'one previous owner',
       'one lady owner',
       'one family owner',
+      'one careful owner',
       'one keeper',
       'owned from new',
     ],
@@ -362,6 +365,11 @@ export const attributes: Attribute[] = [
     label: 'full service history',
     typed: ['fsh', 'full service history', 'full history', 'full s h'],
     says: ['fsh', 'full service history', 'full history'],
+  },
+  {
+    label: 'service history',
+    typed: ['service history', 'some service history', 'part service history', 'with history'],
+    says: ['service history', 'fsh', 'full history', 'dealer history', 'history file'],
   },
   {
     label: 'cambelt',
@@ -448,6 +456,7 @@ export const attributes: Attribute[] = [
       'project car',
       'unfinished project',
       'for restoration',
+      ...['to restore', 'needs restoring', 'needs restoration', 'to do up', 'fixer upper'],
       'spares or repair',
       'spares or repairs',
       'spares repair',

@@ -14,7 +14,7 @@ import {
   readName,
 } from './readers/names.ts'
 import { readAlternatives } from './readers/alternatives.ts'
-import { addPhraseFilters, addDistanceFilter } from './readers/phrases.ts'
+import { addDistanceFilter, addExemption, addPhraseFilters } from './readers/phrases.ts'
 import { partContradictions } from './readers/contradictions.ts'
 import { readNegations } from './readers/negations.ts'
 import { readPlace, readPlaceAfter, type Places } from './readers/places.ts'
@@ -24,6 +24,8 @@ import { longestName, runsOf, type KnownWords, type PlacedPhrase, type Token } f
 export type Deps = {
   known: KnownWords
   gazetteer: Places
+  /** Of London: '2026-11-27'. */
+  today: string
 }
 
 /** What was made of the words, and those of which nothing was. */
@@ -33,7 +35,7 @@ type Interpreted = Draft & { leftOver: Token[] }
 export function interpret(
   typed: readonly Token[],
   phrases: readonly PlacedPhrase[],
-  { gazetteer, known }: Deps,
+  { gazetteer, known, today }: Deps,
   given: Criteria,
 ): Interpreted {
   const draft: Draft = {
@@ -60,6 +62,7 @@ export function interpret(
   }
 
   addPhraseFilters(draft.filters, phrases, given)
+  addExemption(draft.filters, phrases, { given, today })
   for (const { phrase } of phrases)
     if (phrase.kind === 'years' && phrase.or && !given.yearFrom && !given.yearTo)
       draft.otherYears = phrase.or

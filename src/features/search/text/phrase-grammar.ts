@@ -10,7 +10,7 @@ export const phraseGrammar = grammar(String.raw`
     query     = gap* (item gap*)*
     item      = phrase close     -- phrase
               | word             -- word
-    phrase    = nearMiles | mileage | power | price | plate | years | condition | cheap | near
+    phrase    = nearMiles | mileage | power | price | plate | years | exempt | condition | cheap | near
     word      = (~gap any)+
     gap       = space | ";" | "!" | "?" | ("," ~digit) | fullStop
     fullStop  = "." &(space | end)
@@ -216,6 +216,19 @@ export const phraseGrammar = grammar(String.raw`
     saidYear  = "nineteen" dash ("eighty" | "ninety") (dash ("one" | units))? ~alnum  -- before
               | "two thousand and " ("one" | units) ~alnum ~(sp "hundred")  -- after
     twoDigits = digit digit ~alnum
+
+    // tax exempt, exempt from road tax, tax and mot exempt, free road tax, historic tax, no tax to pay
+    exempt    = ofTax sp "exempt"                             -- after
+              | "exempt from" sp ("paying" sp)? ofTax         -- before
+              | ("free" | "no" | "zero" | "nil") sp ("road " | "car ") "tax" (sp "to pay")?  -- free
+              | "tax" sp "free"                               -- taxFree
+              | "historic" sp ("tax class" | "tax" | "status" | "vehicles" | "vehicle")  -- historic
+    ofTax     = duty (both duty)?
+    both      = andWord                                       -- word
+              | orWord                                        -- or
+              | space* ("/" | "&") space*                     -- sign
+    duty      = ("road " | "car ")? ("tax" | "ved")           -- tax
+              | "mot"                                         -- mot
 
     condition = conditionName (sp "condition")                -- said
               | "pristine"                                    -- pristine

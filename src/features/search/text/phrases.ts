@@ -18,6 +18,8 @@ export type Phrase =
   | { kind: 'condition'; condition: Condition }
   /** A place comes next; how far around it, where that is said. */
   | { kind: 'near'; within?: number }
+  /** Made so long ago that it is free of tax. */
+  | { kind: 'exempt' }
   /** The least dear first. */
   | { kind: 'cheap' }
 
@@ -220,6 +222,8 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
       return { kind: 'near' }
     case 'cheap':
       return { kind: 'cheap' }
+    case 'exempt':
+      return { kind: 'exempt' }
     case 'condition': {
       const name = text.replace('condition', '').trim().replace(/\s+/, '-')
       const found = conditions.find(({ value }) => value === name)

@@ -7,6 +7,7 @@ import { understandText, wordsToLookUp } from './understand.ts'
 import { type KnownWord } from './tokens.ts'
 
 const gazetteer = createGazetteer(await readPlacesFile())
+const today = '2026-11-27'
 
 /** What the listings know: words that stand in some, and what an unknown one resembles. */
 const inListings = (known: string[], alike: Record<string, string> = {}) =>
@@ -24,7 +25,7 @@ const understand = (
     alike = {},
     given = {},
   }: { known?: string[]; alike?: Record<string, string>; given?: Criteria } = {},
-) => understandText(text, { known: inListings(known, alike), gazetteer }, given)
+) => understandText(text, { known: inListings(known, alike), gazetteer, today }, given)
 
 const typed = (terms: readonly Term[], where?: Term['in']) =>
   terms.filter((term) => !where || term.in === where).map((term) => term.typed)
@@ -60,6 +61,39 @@ test('a nickname stands for its family, a code for the part that bears it', () =
     make: 'Ford',
     families: ['Escort', 'Escort RS Cosworth'],
   })
+})
+
+test.each([
+  ['tax exempt mercedes', { yearTo: 1985 }],
+  ['mercedes exempt from road tax', { yearTo: 1985 }],
+  ['mercedes tax and mot exempt', { yearTo: 1985 }],
+  ['tax/mot exempt mercedes', { yearTo: 1985 }],
+  ['mercedes with free road tax', { yearTo: 1985 }],
+  ['historic vehicle mercedes', { yearTo: 1985 }],
+  ['tax free mercedes 1982-1990', { yearFrom: 1982, yearTo: 1985 }],
+  ['90s mercedes tax exempt', { yearFrom: 1990, yearTo: 1999 }],
+])("'%s' is of the years whose cars are free of tax by now", (text, years) => {
+  expect(understand(text)).toMatchObject({
+    filters: { make: 'Mercedes-Benz', ...years },
+    terms: [],
+  })
+})
+
+test('what is read beside a name is no leftover', () => {
+  expect(understand('nineties audi with service history')).toMatchObject({
+    terms: [{ label: 'service history' }],
+  })
+  expect(understand('porsche, one careful owner').terms).toMatchObject([{ label: 'one owner' }])
+  expect(understand('golf to restore').terms).toMatchObject([{ label: 'project' }])
+  expect(understand('fiesta xr2 i', { known: ['xr2', 'xr2i'] }).terms).toMatchObject([
+    { typed: 'xr2 i', in: 'names' },
+  ])
+  expect(understand('capri 2.8 injection').terms).toContainEqual(
+    expect.objectContaining({
+      typed: '8 injection',
+      any: expect.arrayContaining(['8i']) as string[],
+    }),
+  )
 })
 
 test('a parent shows its children, a child itself alone', () => {

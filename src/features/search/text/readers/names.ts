@@ -97,9 +97,10 @@ export function readName(
   return true
 }
 
-/** 'M 5' and 'e 36' beside their make. */
+/** 'M 5' and 'e 36' beside their make, and 'xr2 i', which is nothing else. */
 const codeOf = (typed: string, { make }: Draft): string | undefined => {
   const joined = typed.replace(' ', '')
+  if (/^[a-z]{2}\d [a-z]$/.test(typed) && meanings.has(joined)) return joined
   // 'A 4 door' is no A4.
   const isCode = /^(?!a )[a-z]{1,2} \d{1,3}$/.test(typed)
   return make && isCode && meanings.get(joined)?.some((one) => one.make === make)

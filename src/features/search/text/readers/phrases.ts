@@ -1,3 +1,5 @@
+import { latestHistoricYear } from '../../../cars/keeping/rules.ts'
+import { modelYears } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
 import { openEndedPrice } from '../../rules.ts'
 import type { PlacedPhrase } from '../tokens.ts'
@@ -41,8 +43,21 @@ export function addPhraseFilters(
       case 'cheap':
         filters.sort = given.sort ?? 'price-low'
         break
+      case 'exempt':
       case 'near':
     }
+}
+
+/** 'Tax exempt' is of so many years ago, which other years that are said may narrow. */
+export function addExemption(
+  filters: Criteria,
+  phrases: readonly PlacedPhrase[],
+  { given, today }: { given: Criteria; today: string },
+) {
+  if (!phrases.some(({ phrase }) => phrase.kind === 'exempt') || given.yearTo !== undefined) return
+  const latest = latestHistoricYear(today)
+  const { yearFrom = given.yearFrom ?? modelYears.first, yearTo = latest } = filters
+  if (yearFrom <= latest) filters.yearTo = Math.min(yearTo, latest)
 }
 
 type Bounds =
