@@ -6,7 +6,7 @@ import { isGuessable } from '../../src/features/accounts/passwords/guessable.ser
 import { goodPassword, type Method } from '../person.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
-const numRuns = hasLargeCounts ? 4_000 : 60
+const numRuns = hasLargeCounts ? 2_000 : 60
 const seed = Number(process.env['SEED'] ?? 1980)
 
 /** The routes of accounts, and of what is one's own, that take a body; each with a good one. */
@@ -290,7 +290,7 @@ test('F2: a letter goes to one address with the words that are ours', async () =
 test('C5: a name comes back exactly as it was written, or is refused with its field', async () => {
   const shop = await startApp()
   const ann = await annIn(shop)
-  const unusable = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}<>@;＜＞＠；﹤﹥﹫﹔]/u
+  const unusable = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}<>@;＜＞＠；﹤﹥﹫﹔]|=\?/u
   const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 60 }))
   const property = fc.asyncProperty(name, async (given) => {
     const response = await ann.patch('/api/auth/user', { name: given })
