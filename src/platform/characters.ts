@@ -6,6 +6,12 @@ export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
 /** The same, of which there may be several lines. */
 export const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 
+/** What can be seen of a text at all: one of spaces, fillers and characters without width alone says nothing. */
+const something = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Z}\u2800]/u
+
+/** Whether a text shows something, or is empty, which has words of its own. */
+export const isEmptyOrShown = (text: string): boolean => text === '' || something.test(text)
+
 /** What stands around addresses, and between them, is in no name; nor is what looks the same in wide letters. */
 const nothingOfAddresses = /^[^<>@;＜＞＠；﹤﹥﹫﹔]*$/u
 
@@ -22,10 +28,13 @@ export const personName = (what = 'Name') =>
     .min(1, `${what} is required`)
     .max(nameLength.max, `${what} must be at most ${nameLength.max} characters`)
     .regex(oneLine, `${what} contains a character that can’t be used`)
+    .refine(isEmptyOrShown, `${what} is required`)
     .regex(nothingOfAddresses, `${what} can’t contain @, <, > or ;`)
     // Some mail programs read an encoded word there, in which such an address might stand (RFC 2047).
     .refine((name) => !name.includes('=?'), `${what} contains a character that can’t be used`)
 
 /** A name as it stands in an email's head: one that was kept before the rule above reads as a name there too. */
-export const nameInHead = (kept: string): string =>
-  kept.replace(/(?:[<>@;＜＞＠；﹤﹥﹫﹔\p{Bidi_Control}\s]|=\?|\?=)+/gu, ' ').trim()
+export function nameInHead(kept: string): string {
+  const name = kept.replace(/(?:[<>@;＜＞＠；﹤﹥﹫﹔\p{Bidi_Control}\s]|=\?|\?=)+/gu, ' ').trim()
+  return isEmptyOrShown(name) ? name : ''
+}

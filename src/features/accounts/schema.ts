@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, personName } from '../../platform/characters.ts'
+import { isEmptyOrShown, oneLine, personName } from '../../platform/characters.ts'
 import {
   emailLength,
   linkMinutes,
@@ -138,7 +138,8 @@ export const newPasskeyBody = z.strictObject({
     .trim()
     .min(1, 'Name is required')
     .max(100)
-    .regex(oneLine, 'Name contains a character that can’t be used'),
+    .regex(oneLine, 'Name contains a character that can’t be used')
+    .refine(isEmptyOrShown, 'Name is required'),
   response: webauthnResponse,
 })
 /** What is asked for besides the session before a passkey is added: the one or the other. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personName, severalLines } from '../../platform/characters.ts'
+import { isEmptyOrShown, personName, severalLines } from '../../platform/characters.ts'
 import { listingFields, phonePattern } from '../selling/form/input.ts'
 import { answerLength, messageLength, sides } from './rules.ts'
 
@@ -17,6 +17,7 @@ const paragraphs = (tooShort: string, length: { min: number; max: number }) =>
     .min(length.min, tooShort)
     .max(length.max, `Message must be at most ${length.max} characters`)
     .regex(severalLines, `Message ${strange}`)
+    .refine(isEmptyOrShown, tooShort)
 
 const message = paragraphs(`Message must be at least ${min} characters`, messageLength)
 

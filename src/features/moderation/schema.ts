@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { severalLines } from '../../platform/characters.ts'
+import { isEmptyOrShown, severalLines } from '../../platform/characters.ts'
 import { listingFields } from '../selling/form/input.ts'
 import { groundNames, reportLength, statementLength } from './rules.ts'
 
@@ -10,6 +10,7 @@ const lines = (text: z.ZodString) =>
     .trim()
     .overwrite((typed) => typed.replace(/\r\n?/g, '\n'))
     .regex(severalLines, 'This contains a character that can’t be used')
+    .refine(isEmptyOrShown, 'There is nothing in it that can be read')
 
 /** What somebody fills in who reports something. */
 export const reportForm = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { severalLines } from '../../platform/characters.ts'
+import { isEmptyOrShown, severalLines } from '../../platform/characters.ts'
 import { restrictionKinds } from '../accounts/rules.ts'
 import { email } from '../accounts/schema.ts'
 import { sides } from '../enquiries/rules.ts'
@@ -26,6 +26,7 @@ export const reason = z
   .min(reasonLength.min, `Please say why, in at least ${reasonLength.min} characters`)
   .max(reasonLength.max, `Please use at most ${reasonLength.max} characters`)
   .regex(severalLines, 'This contains a character that can’t be used')
+  .refine(isEmptyOrShown, `Please say why, in at least ${reasonLength.min} characters`)
 
 export const reportCase = z.object({
   listingId: id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../../platform/characters.ts'
+import { isEmptyOrShown, oneLine } from '../../../platform/characters.ts'
 import { number } from '../../../ui/format.ts'
 import {
   factNames,
@@ -38,7 +38,12 @@ function valueOf(fact: Fact, message: string) {
       )
     }
     case 'line':
-      return z.string(message).trim().max(fact.max, message).regex(oneLine, message)
+      return z
+        .string(message)
+        .trim()
+        .max(fact.max, message)
+        .regex(oneLine, message)
+        .refine(isEmptyOrShown, message)
     case 'day':
       return z.string(message).refine(isDay, message)
     case 'month':

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../../platform/characters.ts'
+import { isEmptyOrShown, oneLine } from '../../../platform/characters.ts'
 import {
   claimNames,
   evidenceKindNames,
@@ -23,6 +23,7 @@ const picture = z
       .trim()
       .max(longestCaption, captionMessage)
       .regex(oneLine, 'A line about a picture contains a character that can’t be shown')
+      .refine(isEmptyOrShown, 'A line about a picture contains nothing that can be read')
       .default(''),
     isCovered: z
       .boolean()

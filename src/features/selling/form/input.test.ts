@@ -52,20 +52,20 @@ test('a form as people fill it in is read: figures as numbers, money as pence, w
 
 test.each([
   ['make', ['', 'Trabant', 'bmw', null, 7], 'Make is required'],
-  ['model', ['', '   ', null], 'Model is required'],
+  ['model', ['', '\u3164', '   ', null], 'Model is required'],
   ['year', ['', '1979', '2006', 1979, 2006, 'x', null, '1e3'], 'Year must be between 1980-2005'],
   ['year', [1989.5], 'Year must be between 1980-2005'],
   ['mileage', ['', 'x', null, '1e3', [], {}], 'Mileage is required'],
   ['mileage', [-1], 'Mileage must be 0 or greater'],
   ['condition', ['', 'mint', null, 3], 'Condition is required'],
   ['price', ['', '   ', null], 'Price is required'],
-  ['location', ['', '  ', null], 'Location is required'],
+  ['location', ['', '  ', '\u200b\u2060', null], 'Location is required'],
   [
     'description',
-    ['', 'too short', '          x', null],
+    ['', 'too short', '          x', '\u200b'.repeat(20), null],
     'Description must be at least 10 characters',
   ],
-  ['contactName', ['', ' ', null], 'Contact name is required'],
+  ['contactName', ['', ' ', '\u200b\u2060', null], 'Contact name is required'],
   [
     'contactEmail',
     ['', 'ann', 'ann@', 'a b@example.com', 'ann@example', null, `${'a'.repeat(250)}@example.com`],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, personName, severalLines } from '../../../platform/characters.ts'
+import { isEmptyOrShown, oneLine, personName, severalLines } from '../../../platform/characters.ts'
 import { passwordLength, passwordMessages } from '../../accounts/rules.ts'
 import { parsePhotoPath } from '../../photos/address.ts'
 import { factsInput } from '../../cars/facts/schema.ts'
@@ -29,6 +29,7 @@ const line = (what: string, max: number) =>
     .min(1, `${what} is required`)
     .max(max, `${what} must be at most ${max} characters`)
     .regex(oneLine, `${what} ${strange}`)
+    .refine(isEmptyOrShown, `${what} is required`)
 
 /** A whole number as JSON's own or as it stands in a form. */
 const whole = (missing: string) =>
@@ -114,7 +115,8 @@ export const listingFields = {
     .trim()
     .min(10, 'Description must be at least 10 characters')
     .max(10_000, 'Description must be at most 10,000 characters')
-    .regex(severalLines, `Description ${strange}`),
+    .regex(severalLines, `Description ${strange}`)
+    .refine(isEmptyOrShown, 'Description must be at least 10 characters'),
   contactName: personName('Contact name'),
   contactEmail: z
     .string('Valid email is required')
