@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeChanges, changesOf, changesToSend, typedFrom } from './changes.ts'
 import type { OwnListing } from '../../listings/schema.ts'
+import { checkListing } from '../form/check.ts'
 
 const listing = {
   make: 'BMW',
@@ -52,4 +53,19 @@ test('facts are a change where something else is said of the car, and are sent t
   const changes = changesOf({ ...before, facts }, before)
   expect(changesToSend(changes)).toEqual({ facts })
   expect(describeChanges(changes)).toBe('what is said beside')
+})
+
+test('a name that was kept before today’s rule is asked for anew in its own field, and what was changed besides stays', () => {
+  const kept = typedFrom({ ...listing, contactName: 'Jo <jo@example.com>' })
+  const typed = { ...kept, mileage: '85,000' }
+  expect(checkListing(typed, 'standard')).toEqual({
+    contactName: 'Contact name can’t contain @, <, > or ;',
+  })
+  expect(changesOf(typed, kept)).toEqual({ mileage: '85,000' })
+  const renamed = { ...typed, contactName: 'Jo Driver' }
+  expect(checkListing(renamed, 'standard')).toEqual({})
+  expect(changesToSend(changesOf(renamed, kept))).toEqual({
+    contactName: 'Jo Driver',
+    mileage: 85_000,
+  })
 })
