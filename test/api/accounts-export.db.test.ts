@@ -83,3 +83,45 @@ test('G2: whoever works in the office takes along what we wrote to them, and nob
   expect(told.at(-1)!.body).toContain('[an address]')
   expect(await addressesIn(boss)).toEqual(['operator@example.com'])
 })
+
+test('G2: an email about one account that went to the address of another is the first one’s alone, to have and to erase', async () => {
+  const shop = await startApp()
+  const [ann, bob] = [await shop.signsUp('ann@example.com'), await shop.signsUp('bob@example.com')]
+  // They share a mailbox: hers is the car, his the address.
+  const car = await listsCar(ann.api, { contactEmail: bob.email })
+  await commands['take-down']!.run(shop.operator, String(car), 'The photos are of another car')
+  // He writes as well, to be answered where she reads.
+  const bobs = { name: 'Bob', email: ann.email, message: 'Is the timing belt done?' }
+  expect((await bob.api.post(`/api/contact/${await shop.publishes()}`, bobs)).status).toBe(200)
+  // What no account is known of is whoever's that reads there.
+  const gone = { to_address: bob.email, subject: 'Of a feature that knows no account', body: 'x' }
+  await shop.database.primary.insertInto('mails').values(gone).execute()
+
+  const takenDown = 'Your 1989 BMW 3 Series was taken down'
+  const sent = 'Your message about the'
+  const has = async (person: Person) => {
+    const { mails } = await fileOf(person)
+    return [takenDown, sent, gone.subject].filter((subject) =>
+      mails.some((mail) => mail.subject.startsWith(subject)),
+    )
+  }
+  expect([await has(ann), await has(bob)]).toEqual([[takenDown], [sent, gone.subject]])
+  await bob.api.post('/api/auth/close', { password: bob.password })
+  expect(await has(ann)).toEqual([takenDown])
+})
+
+test('G2: what somebody wrote while signed in is theirs alone, though another’s address was typed in it', async () => {
+  const shop = await startApp()
+  const [ann, bob] = [await shop.signsUp('ann@example.com'), await shop.signsUp('bob@example.com')]
+  const car = await shop.publishes()
+  const words = 'I have asked about the timing belt of it.'
+  await ann.api.post(`/api/contact/${car}`, { name: 'Ann', email: bob.email, message: words })
+  await ann.api.post('/api/support', { name: 'Ann', email: bob.email, message: words })
+  const report = { reason: 'fraud', details: words, email: bob.email }
+  await ann.api.post(`/api/listings/${car}/reports`, report)
+  const told = async ({ api }: Person) =>
+    (await api.get('/api/auth/export')).text.split(words).length - 1
+  expect([await told(ann), await told(bob)]).toEqual([3, 0])
+  await bob.api.post('/api/auth/close', { password: bob.password })
+  expect(await told(ann)).toBe(3)
+})

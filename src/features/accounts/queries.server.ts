@@ -107,8 +107,9 @@ export async function findUserIds(db: Db, emails: string[]): Promise<Map<string,
 }
 
 /**
- * Whether what was written is somebody's, by their account, by an address that is known to be theirs, or by either: a part
- * of statements over a table with `user_id` and `email`. A null of theirs is nobody's.
+ * Whether what was written is somebody's, by their account, or by an address that is known to be theirs where no account
+ * wrote it: anybody can type anybody's. Who has no account is known by the address alone. A part of statements over a table with
+ * `user_id` and `email`; a null of theirs is nobody's.
  */
 export const isTheirs = ({
   userId,
@@ -118,6 +119,7 @@ export const isTheirs = ({
   confirmedEmail: string | null
 }): RawBuilder<boolean> => sql<boolean>`(
   user_id = ${userId}::bigint or email = ${confirmedEmail?.toLowerCase() ?? null}::text
+    and (user_id is null or ${userId}::bigint is null)
 )`
 
 /** Every account with an address, confirmed or only begun, for the operator. */

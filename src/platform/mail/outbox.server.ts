@@ -1,4 +1,4 @@
-import { sql, type ColumnType, type Generated } from 'kysely'
+import { sql, type ColumnType, type Generated, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../database/database.ts'
 import { hoursAgo, hoursFromNow } from '../database/times.ts'
 import { emailAsText, type Email } from './template/blocks.ts'
@@ -91,17 +91,23 @@ export function listEmails(db: Db, limit: number) {
 export const findEmail = (db: Db, id: number) =>
   db.selectFrom('mails').select(shown).where('id', '=', id).executeTakeFirst()
 
-/** What was written about an account, and to an address that is known to be its owner's. */
-export function listEmailsOf(db: Db, userId: number, address: string | null) {
+/** Whose emails are meant: an account's, with what went to an address that is known to be its owner's. */
+type Reader = {
+  userId: number
+  address: string
+  /** Whether an email is another account's, wherever it went: a part of statements over `mails`. */
+  isAnothers: RawBuilder<boolean>
+}
+
+/** What was written about an account, and to its address but for what was written about another. */
+export function listEmailsOf(db: Db, { userId, address, isAnothers }: Reader) {
   return db
     .selectFrom('mails')
     .select(['id', 'to_address', 'subject', 'body', 'created_at', 'sent_at'])
     .where((where) =>
-      where.or([
-        where('user_id', '=', userId),
-        ...(address === null ? [] : [where('to_address', '=', address.toLowerCase())]),
-      ]),
+      where.or([where('user_id', '=', userId), where('to_address', '=', address.toLowerCase())]),
     )
+    .where(sql<boolean>`not ${isAnothers}`)
     .orderBy('id')
     .execute()
 }
@@ -119,10 +125,17 @@ export async function attributeEmails(
     .execute()
 }
 
-/** Forgets what was written to an address, sent or not, and whether it could be delivered. */
-export async function eraseEmailsTo(tx: Transaction, address: string): Promise<void> {
+/** Forgets what was written to an address, sent or not, but to another account there, and whether it could be delivered. */
+export async function eraseEmailsTo(
+  tx: Transaction,
+  { address, isAnothers }: Pick<Reader, 'address' | 'isAnothers'>,
+): Promise<void> {
   await allowMailTo(tx, address)
-  await tx.deleteFrom('mails').where('to_address', '=', address.toLowerCase()).execute()
+  await tx
+    .deleteFrom('mails')
+    .where('to_address', '=', address.toLowerCase())
+    .where(sql<boolean>`not ${isAnothers}`)
+    .execute()
 }
 
 /** Erases emails that a feature knows to hold somebody's words. */

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { retentionDays } from '../../../platform/mail/delete-old-emails.server.ts'
 import { eraseEmailsTo, listEmailsOf } from '../../../platform/mail/outbox.server.ts'
@@ -28,7 +29,8 @@ export const emailsPersonalData = ({
   export: async (db, { userId, confirmedEmail }) => {
     // What went to an address that nobody has confirmed is its reader's, whatever account it is about.
     if (confirmedEmail === null) return []
-    const mails = (await listEmailsOf(db, userId, confirmedEmail)).filter(
+    const own = { userId, address: confirmedEmail, isAnothers: isAnothers(userId) }
+    const mails = (await listEmailsOf(db, own)).filter(
       ({ to_address }) => to_address !== site.email.toLowerCase(),
     )
     const conversing = new Set(
@@ -50,10 +52,20 @@ export const emailsPersonalData = ({
     }))
   },
   // What is about the account goes with it. The rest is theirs if the address is known to be.
-  erase: async (tx, { confirmedEmail }) => {
-    if (confirmedEmail !== null) await eraseEmailsTo(tx, confirmedEmail)
+  erase: async (tx, { userId, confirmedEmail }) => {
+    if (confirmedEmail !== null)
+      await eraseEmailsTo(tx, { address: confirmedEmail, isAnothers: isAnothers(userId) })
   },
 })
+
+/**
+ * Whether an email is about another account, and so theirs, though it went to this one's address: a mailbox may be shared, or
+ * taken over. What is about one that nobody has confirmed is its reader's.
+ */
+const isAnothers = (userId: number): RawBuilder<boolean> => sql<boolean>`exists (
+  select from users
+  where users.id = mails.user_id and users.id <> ${userId} and users.email_verified
+)`
 
 /** Without what opens anything, which was meant for a mailbox, and without others' addresses. */
 const wordsFor = (own: readonly string[], body: string): string => {

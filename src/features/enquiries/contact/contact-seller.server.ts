@@ -12,6 +12,7 @@ import type { Email } from '../../../platform/mail/template/blocks.ts'
 import { countEmailsInHour, enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { lockUnsolicited, networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
+import type { User } from '../../accounts/schema.ts'
 import { refuseRestricted } from '../../accounts/restrictions.server.ts'
 import {
   findContact,
@@ -94,7 +95,8 @@ export async function contactSeller(
     if (!present) throw noSuchListing()
     if (!present.isOnSale) throw noLongerOnSale()
     const network = networkKey(caller)
-    const isOwn = await isOwnAddress(tx, { userId, email })
+    const account = await findConfirmed(tx, userId)
+    const isOwn = account?.email.toLowerCase() === email
     const unsolicited = await lockUnsolicited(tx, { addresses: [seller.email, email], network })
     if (seller.isKnown) {
       const hours = isOwn ? 0 : await hoursToWait(tx, { listingId, caller })
@@ -119,20 +121,17 @@ export async function contactSeller(
         accountId: isOwn ? userId : null,
         sentTo: email,
       })
-      const confirmation = { car: seller.car, email, userId: isOwn ? userId : null, href }
+      const confirmation = { car: seller.car, email, userId: account?.id ?? null, href }
       const emailId = await enqueueEmail(tx, emailToSender(confirmation))
       await linkEmail(tx, { enquiryId, emailId, passesOnTo: null })
     }
   })
 }
 
-/** Whether whoever is signed in is known to have this address. */
-async function isOwnAddress(
-  tx: Transaction,
-  { userId, email }: { userId: number | null; email: string },
-): Promise<boolean> {
+/** The account of whoever is signed in, where it is known to have its address. */
+async function findConfirmed(tx: Transaction, userId: number | null): Promise<User | null> {
   const user = userId === null ? null : await findUser(tx, userId)
-  return user?.emailVerified === true && user.email.toLowerCase() === email
+  return user?.emailVerified ? user : null
 }
 
 const payloadSchema = z.object({ listingId: z.int().positive() })

@@ -16,7 +16,7 @@ import { unknownBuyer, type Side } from '../rules.ts'
 import { emailOfAnswer } from './emails.server.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { Both } from './queries.server.ts'
-import { accountIdOf } from './sides.server.ts'
+import { accountIdOf, ownerOf } from './sides.server.ts'
 
 export type NotifyCtx = {
   publicUrl: string
@@ -56,7 +56,7 @@ async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: N
     href,
     message: buyerIsKnown ? message : null,
     ...(await replyingOf(ctx, tx, { both, side: 'buyer', isKnown: buyerIsKnown })),
-    userId: accountId,
+    userId: ownerOf('buyer', both),
   })
   const emailId = await enqueueEmail(tx, email, { inHours })
   await linkEmail(tx, { enquiryId: id, emailId, passesOnTo: 'buyer' })

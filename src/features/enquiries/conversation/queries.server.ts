@@ -9,6 +9,7 @@ import type { Answer, Conversation, Enquiries } from '../schema.ts'
 import { warningsOf } from '../text/warnings.ts'
 import {
   buyerIsBlocked,
+  buyerIsConfirmed,
   buyerIsRestricted,
   buyerIsKnown,
   buyerSignsIn,
@@ -278,6 +279,7 @@ export const selectBoth = (tx: Db) =>
     'enquiries.seller_warned_at',
     buyerIsKnown.as('buyerIsKnown'),
     buyerSignsIn.as('buyerSignsIn'),
+    buyerIsConfirmed.as('buyerIsConfirmed'),
     'listings.user_id as sellerId',
     'listings.contact_name as sellerName',
     sql<string>`lower(listings.contact_email)`.as('sellerContact'),

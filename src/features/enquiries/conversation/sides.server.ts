@@ -19,6 +19,19 @@ export const accountIdOf = (
   }: { sellerId: number | null; buyerId: number | null; buyerSignsIn: boolean },
 ): number | null => (side === 'seller' ? sellerId : signsInAsBuyer ? buyerId : null)
 
+/**
+ * Whose an email to a side is, wherever it goes: of a buyer who gave another address than their account's, that account's all the
+ * same.
+ */
+export const ownerOf = (
+  side: Side,
+  {
+    sellerId,
+    buyerId,
+    buyerIsConfirmed,
+  }: { sellerId: number | null; buyerId: number | null; buyerIsConfirmed: boolean },
+): number | null => (side === 'seller' ? sellerId : buyerIsConfirmed ? buyerId : null)
+
 const hasOpened = ({ browserSessionId }: Viewer, side: Side) => sql<boolean>`exists (
   select from opened_enquiries
   where opened_enquiries.enquiry_id = enquiries.id and opened_enquiries.side = ${side}
@@ -58,6 +71,11 @@ const signsIn = (message: 'enquiries' | 'blocked') => sql<boolean>`exists (
 
 /** Whether the account that wrote has the address that it gave, confirmed. */
 export const buyerSignsIn = signsIn('enquiries')
+
+/** Whether the account that wrote is known to be its owner's, whatever address it gave. */
+export const buyerIsConfirmed = sql<boolean>`exists (
+  select from users where users.id = enquiries.user_id and users.email_verified
+)`
 
 /** Whether emails to a buyer may hold words: somebody has shown that the address is theirs. */
 export const buyerIsKnown = sql<boolean>`(

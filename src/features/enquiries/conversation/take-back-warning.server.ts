@@ -11,7 +11,7 @@ import { ourName } from '../../cars/our-name.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
 import { hasRemoved } from './queries.server.ts'
-import { accountIdOf } from './sides.server.ts'
+import { accountIdOf, ownerOf } from './sides.server.ts'
 import { knownAddress, noteWarned, type Talk } from './warn.server.ts'
 
 /**
@@ -39,14 +39,12 @@ export async function takeBackWarning(
         accountId,
         sentTo: address,
       })
-  await enqueueEmail(tx, emailTo(talk, { address, href, accountId }))
+  await enqueueEmail(tx, emailTo(talk, { address, href }))
 }
 
-function emailTo(
-  talk: Talk,
-  { address, href, accountId }: { address: string; href: string | null; accountId: number | null },
-): Email {
+function emailTo(talk: Talk, { address, href }: { address: string; href: string | null }): Email {
   const car = ourName(talk)
+  const userId = ownerOf(talk.side, talk)
   const isBuyer = talk.side === 'buyer'
   const conversation: Block[] =
     href === null
@@ -72,6 +70,6 @@ function emailTo(
         ? [paragraph('As with every car, see it and its papers before you pay for anything.')]
         : []),
     ],
-    ...(accountId !== null && { userId: accountId }),
+    ...(userId !== null && { userId }),
   }
 }

@@ -13,7 +13,7 @@ import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
 import { hasRemoved, listOtherSides, lockBoth, stopOf, type Both } from './queries.server.ts'
-import { accountIdOf } from './sides.server.ts'
+import { accountIdOf, ownerOf } from './sides.server.ts'
 
 export const warnedShape = z.union([
   z.object({ listingId: z.int() }).strict(),
@@ -62,7 +62,7 @@ async function warn(ctx: Pick<NotifyCtx, 'publicUrl'>, tx: Transaction, talk: Ta
     sentTo: address,
   })
   // Not linked to the conversation: a fraud who erases it takes no warning back.
-  await enqueueEmail(tx, emailTo(talk, { address, href, accountId }))
+  await enqueueEmail(tx, emailTo(talk, { address, href }))
   await noteWarned(tx, talk, sql<Date>`app_now()`)
 }
 
@@ -82,11 +82,9 @@ export async function knownAddress(tx: Transaction, talk: Talk): Promise<string 
   return account?.emailVerified ? account.email.toLowerCase() : null
 }
 
-function emailTo(
-  talk: Talk,
-  { address, href, accountId }: { address: string; href: string; accountId: number | null },
-): Email {
+function emailTo(talk: Talk, { address, href }: { address: string; href: string }): Email {
   const car = ourName(talk)
+  const userId = ownerOf(talk.side, talk)
   const isBuyer = talk.side === 'buyer'
   return {
     to: { address },
@@ -106,6 +104,6 @@ function emailTo(
       action('Your conversation', href),
       paragraph('You can read there what was written; nothing more can be written in it.'),
     ],
-    ...(accountId !== null && { userId: accountId }),
+    ...(userId !== null && { userId }),
   }
 }

@@ -13,7 +13,7 @@ import { emailNotPassedOn } from '../conversation/emails.server.ts'
 import { addressOfConversation } from '../conversation/links.server.ts'
 import type { NotifyCtx } from '../conversation/notify.server.ts'
 import { lockSide, wasReceived, type Both } from '../conversation/queries.server.ts'
-import { accountIdOf } from '../conversation/sides.server.ts'
+import { accountIdOf, ownerOf } from '../conversation/sides.server.ts'
 import { linkEmail } from '../queries.server.ts'
 import { notPassedOnADay, type Side } from '../rules.ts'
 import { answerForm } from '../schema.ts'
@@ -103,8 +103,9 @@ async function tellWhy(
   ])
   for (const key of keys) if ((await readCount(tx, key)).n >= key.limit.max) return
   await addCounts(tx, keys)
-  const userId = accountIdOf(side, talk)
-  const href = await addressOfConversation(ctx, tx, { id, side, accountId: userId, sentTo })
+  const accountId = accountIdOf(side, talk)
+  const href = await addressOfConversation(ctx, tx, { id, side, accountId, sentTo })
+  const userId = ownerOf(side, talk)
   const email = emailNotPassedOn({ to: sentTo, car: ourName(talk), why, href, userId })
   await linkEmail(tx, {
     enquiryId: id,

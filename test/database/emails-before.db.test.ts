@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { migrationsOfItsOwn, standBefore } from './migrations-of-its-own.ts'
+import { migrations } from './prepare.ts'
+
+const own = migrationsOfItsOwn()
+
+test('emails of a conversation that went to another address than its buyer’s account has are that account’s', async () => {
+  const { primary } = own.database
+  await standBefore(own, '0134')
+  await sql`insert into users (id, email, name, email_verified) overriding system value values
+    (1, 'ann@example.com', 'Ann', true), (2, 'guest@example.com', 'Guest', false)`.execute(primary)
+  await sql`insert into listings (id, user_id, plan, state, make, model, family, year, mileage, condition,
+      price_pence, location, description, contact_name, contact_email, expires_at, search_document)
+    overriding system value
+    values (1, null, 'standard', 'draft', 'BMW', '325i', '3 Series', 1989, 84000, 'good', 1599500, 'Harrogate',
+      'A straight, honest car.', 'Bob Seller', 'bob@example.com', now() + interval '30 days', 'bmw 325i')`.execute(
+    primary,
+  )
+  await sql`insert into enquiries (id, listing_id, user_id, name, email, message) overriding system value values
+    (1, 1, 1, 'Ann', 'work@example.com', 'Is it still there?'),
+    (2, 1, 2, 'Guest', 'work@example.com', 'Is the belt done?'),
+    (3, 1, null, 'Carl', 'ann@example.com', 'Is it rusty?')`.execute(primary)
+  await sql`insert into mails (id, to_address, subject, body) overriding system value values
+    (1, 'work@example.com', 'To Ann', 'x'), (2, 'bob@example.com', 'To the seller', 'x'),
+    (3, 'work@example.com', 'To a guest', 'x'), (4, 'ann@example.com', 'To Carl', 'x'),
+    (5, 'work@example.com', 'Of no conversation', 'x')`.execute(primary)
+  await sql`insert into enquiry_mails (mail_id, enquiry_id, passes_on_to) values
+    (1, 1, 'buyer'), (2, 1, 'seller'), (3, 2, null), (4, 3, null)`.execute(primary)
+
+  expect(await migrate(own.database, migrations)).toContain('0134-emails-of-buyers.sql')
+  const { rows } = await sql`select subject from mails where user_id = 1`.execute(primary)
+  expect(rows).toEqual([{ subject: 'To Ann' }])
+  const others = await sql`select id from mails where user_id is null`.execute(primary)
+  expect(others.rows).toHaveLength(4)
+})
