@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { moderating } from '../../../test/moderating.ts'
 import { openOutbox } from '../../../test/mail/outbox-under-test.ts'
+import { changesEmail } from '../../../test/person.ts'
 import { listsCar } from '../../../test/sellers.ts'
 import type { Enquiries } from '../enquiries/schema.ts'
 import { restoreListing } from './restore.server.ts'
@@ -164,6 +165,23 @@ test('what is let go is withheld where it would go to an address that its reader
   await delivers()
   expect(await answersTo(eve)).toEqual(['withheld: that side reads its mail elsewhere by now'])
 })
+
+test.each([
+  ['its seller, as it is noted', 'eve', 'seller'],
+  ['its seller, of which it isn’t known', 'eve', null],
+  ['its buyer, of which it isn’t known', 'nell', null],
+] as const)(
+  'what waits for %s stays here once that side has another address',
+  async (_, who, passesOnTo) => {
+    const { shop, delivers, answersTo, ...both } = await eveAndNell()
+    const reader = both[who]
+    await (who === 'eve' ? both.nellWrites() : both.eveWrites())
+    await sql`update enquiry_mails set passes_on_to = ${passesOnTo}`.execute(shop.database.primary)
+    await changesEmail(shop, reader, `${who}@work.example`)
+    await delivers()
+    expect(await answersTo(reader)).toEqual(['withheld: that side reads its mail elsewhere by now'])
+  },
+)
 
 test('what the version before this tries again is withheld again, and is a failure once it is refused', async () => {
   const { shop, nell, delivers, sink, mails, eveWrites, answersTo, ...acts } = await eveAndNell()
