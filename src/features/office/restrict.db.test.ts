@@ -40,6 +40,16 @@ async function opens() {
   return { shop, eve, car, boss, sees }
 }
 
+/** Bob has written about a car without an account, and takes part by the link in his email. */
+async function bobAsks(shop: Shop, car: number) {
+  const payload = { ...message, name: 'Bob', email: 'bob@example.com' }
+  expect((await shop.api.post(`/api/contact/${car}`, { payload })).status).toBe(200)
+  const bob = shop.browser()
+  const token = await shop.linkTo(payload.email)
+  const { id } = (await bob.post('/api/enquiries/open', { token })).json<{ id: number }>()
+  return (words: string) => bob.post(`/api/enquiries/${id}/answers`, { message: words })
+}
+
 test('13: a suspended seller signs in, reads why, and neither lists nor writes; lifted, all is back', async () => {
   const { shop, eve, car, boss, sees } = await opens()
   const other = await shop.publishes()
@@ -334,12 +344,7 @@ test('13: what a suspended seller has listed without their account is hidden as 
   const { shop, eve, car, boss, sees } = await opens()
   const known = await shop.publishes({ contactEmail: 'Eve@example.com' })
   const typedByAnybody = await shop.publishes({ contactEmail: eve.email, isKnown: false })
-  const payload = { ...message, name: 'Bob', email: 'bob@example.com' }
-  expect((await shop.api.post(`/api/contact/${known}`, { payload })).status).toBe(200)
-  const token = await shop.linkTo('bob@example.com')
-  const bob = shop.browser()
-  const { id } = (await bob.post('/api/enquiries/open', { token })).json<{ id: number }>()
-  const says = (words: string) => bob.post(`/api/enquiries/${id}/answers`, { message: words })
+  const says = await bobAsks(shop, known)
   expect((await says('Is it still there?')).status).toBe(200)
 
   expect((await does(boss, eve, 'suspend')).text).toContain('2 listings are out of sight')
@@ -374,12 +379,8 @@ test('13: what was hidden without an account stays out of sight as its seller cl
 test('13: a suspended seller who closes their account gives no conversation back, and what is hidden of theirs waits for a person', async () => {
   const { shop, eve, boss, sees } = await opens()
   const known = await shop.publishes({ contactEmail: eve.email })
-  const payload = { ...message, name: 'Bob', email: 'bob@example.com' }
-  expect((await shop.api.post(`/api/contact/${known}`, { payload })).status).toBe(200)
-  const bob = shop.browser()
-  const token = await shop.linkTo('bob@example.com')
-  const { id } = (await bob.post('/api/enquiries/open', { token })).json<{ id: number }>()
-  const says = () => bob.post(`/api/enquiries/${id}/answers`, { message: 'Is it still there?' })
+  const asks = await bobAsks(shop, known)
+  const says = () => asks('Is it still there?')
   const cases = async () =>
     (await boss.api.get('/api/office/cases')).json<ReportCase[]>().map((one) => one.listingId)
   await does(boss, eve, 'suspend')
