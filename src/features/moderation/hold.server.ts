@@ -111,9 +111,7 @@ export async function releaseListing(
           `We have looked at your ${car} and found nothing wrong. ${
             isBack
               ? 'It is on sale as before, with all the days that it had left.'
-              : isHeld
-                ? hasRunOut
-                : 'You have deleted it meanwhile; you can list it again whenever you like.'
+              : becameOf(state)
           } Thank you for your patience.`,
         ),
         facts(['Listing', String(listingId)]),
@@ -123,6 +121,13 @@ export async function releaseListing(
     await logAct(tx, { by, action: 'release', subject: 'listing', subjectId: listingId, reason })
     return state
   })
+}
+
+/** What its seller is told of one that is not back on sale. */
+function becameOf(state: ListingState): string {
+  if (state === 'expired') return hasRunOut
+  if (state === 'sold') return 'It stands as sold, as before.'
+  return 'You have deleted it meanwhile; you can list it again whenever you like.'
 }
 
 /** Closes what was reported about a listing where nothing is wrong with it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
@@ -10,13 +11,13 @@ import { endEverySession } from '../accounts/session/sign-out-everywhere.server.
 import { reopening } from '../enquiries/conversation/reopen.server.ts'
 import { warning } from '../enquiries/conversation/warn.server.ts'
 import { listWithUnnotified } from '../enquiries/queries.server.ts'
-import { activeStates } from '../listings/rules.ts'
+import { activeStates, type ListingState } from '../listings/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { tellChange } from '../listings/tell-change.server.ts'
 import { isSoldBy } from '../selling/access/account-of-seller.server.ts'
 import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
-import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
+import { keepWithSeller, putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct, type By } from '../staff/log.server.ts'
 import { isStaff } from '../staff/queries.server.ts'
@@ -140,18 +141,31 @@ async function listPhones(tx: Transaction, userId: number): Promise<string[]> {
   return rows.flatMap(({ digits }) => (digits?.length === 9 ? digits : []))
 }
 
+/** Off sale, and about what somebody may have written. What is in the account goes with it. */
+const offSale = ['sold', 'expired', 'withdrawn'] as const satisfies readonly ListingState[]
+
 async function hideListings(tx: Transaction, userId: number, reason: string): Promise<number> {
-  const listings = await tx
+  const found = await tx
     .selectFrom('listings')
     .select(['id', 'state'])
     .where(isSoldBy(userId))
-    .where('state', 'in', activeStates)
+    .where(
+      sql<boolean>`(
+        state = any(${activeStates}::text[])
+        or user_id is null and state = any(${offSale}::text[])
+          and not exists (select from listing_holds where listing_id = listings.id)
+      )`,
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id, state } of listings) {
-    const from = activeStates.find((one) => one === state)!
-    await putOnHold(tx, { listingId: id, from, reason, forSeller: true, sellerId: userId })
+  const listings: typeof found = []
+  for (const { id, state } of found) {
+    const from = activeStates.find((one) => one === state)
+    if (from) {
+      await putOnHold(tx, { listingId: id, from, reason, forSeller: true, sellerId: userId })
+      listings.push({ id, state })
+    } else await keepWithSeller(tx, { listingId: id, sellerId: userId })
   }
   if (listings.length > 0)
     await tellChange(

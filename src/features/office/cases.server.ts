@@ -12,9 +12,12 @@ const harms = JSON.stringify(groundNames.map((ground) => ({ ground, harm: ground
 /** What is neither reported nor appealed is looked at between what does harm and what is a nuisance. */
 const harmOfOthers = 2
 
-/** What was hidden with an account that is gone: lifting its suspension puts nothing back any more, so somebody looks at it. */
+/**
+ * What was hidden with an account that is gone: lifting its suspension puts nothing back any more, so somebody looks at it. What was
+ * sold or had run out by then waits until it is asked about.
+ */
 const isNobodysToLift = sql`(
-  seller_id is null and listings.state <> 'removed' and not ${isRestricted('listings.user_id')}
+  seller_id is null and listings.state not in ('removed', 'sold', 'expired') and not ${isRestricted('listings.user_id')}
 )`
 
 const waiting = sql`

@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
 import { asksToPay, drafts, usesCard } from '../../../test/buyers.ts'
-import { edits, listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import {
+  edits,
+  listsCar,
+  opensLink,
+  rowsOf,
+  sells,
+  sendsPhotos,
+  transitions,
+  typed,
+} from '../../../test/sellers.ts'
 import { addsPasskey, hires, proves } from '../../../test/staff.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
@@ -394,6 +403,41 @@ test('13: a suspended seller who closes their account gives no conversation back
   expect(await shop.jobsFor(known)).toEqual(
     expect.arrayContaining(['reopen-conversations', 'tell-seller']),
   )
+})
+
+test('13: what a suspended seller had sold without their account stays as it was, and gives no conversation back as they close it', async () => {
+  const { shop, eve, boss, sees } = await opens()
+  const sold = await listsCar(shop.browser(), { contactEmail: eve.email, model: '318i' })
+  const { browser } = await opensLink(shop, eve.email)
+  const says = await bobAsks(shop, sold)
+  expect((await transitions(browser, sold, 'sold')).status).toBe(200)
+  const cases = async () => (await boss.api.get('/api/office/cases')).json<ReportCase[]>()
+  // Other words each time: the same ones again are the same answer.
+  let asked = 0
+  const isAsked = async () => [
+    (await says(`Is it still there? ${(asked += 1)}`)).status,
+    await sees(sold),
+  ]
+
+  expect((await does(boss, eve, 'suspend')).text).toContain('One listing is out of sight')
+  expect(await isAsked()).toEqual([409, 200])
+  expect((await does(boss, eve, 'lift')).text).toContain('One listing is back on sale')
+  expect(await isAsked()).toEqual([200, 200])
+
+  await does(boss, eve, 'suspend')
+  await does(boss, eve, 'ban')
+  await does(boss, eve, 'suspend')
+  await eve.api.post('/api/auth/login', { email: eve.email, password: eve.password })
+  expect((await eve.api.post('/api/auth/close', { password: eve.password })).status).toBe(200)
+  expect([await isAsked(), await cases()]).toEqual([[409, 200], []])
+  const again = await transitions(browser, sold, 'relisted')
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('looked at it')])
+
+  const act = { act: 'release', reason }
+  expect((await boss.api.post(`/api/office/listings/${sold}/acts`, act)).status).toBe(200)
+  const [told] = await shop.mailTo(eve.email)
+  expect(told!.body).toContain('It stands as sold, as before.')
+  expect(await isAsked()).toEqual([200, 200])
 })
 
 test('13: what is hidden with its seller stays so as it is taken down and restored, and loses no day', async () => {

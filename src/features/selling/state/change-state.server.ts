@@ -61,7 +61,9 @@ export async function transitionListing(
     if (await hasHold(tx, id))
       throw new AppError(
         'conflict',
-        'This listing was being checked when it was deleted. It can be listed again once somebody has looked at it.',
+        listing.state === 'withdrawn'
+          ? 'This listing was being checked when it was deleted. It can be listed again once somebody has looked at it.'
+          : 'This listing can be put on sale again once somebody has looked at it.',
       )
     await refuseUnfitPhotos(tx, id)
     await refuseTakenDownListing(tx, listing)

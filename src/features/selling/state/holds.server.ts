@@ -47,6 +47,20 @@ export async function putOnHold(
   await logModeration(tx, { listingId, action: 'held', reason, stateBefore: from })
 }
 
+/**
+ * Keeps what was off sale already with its seller: it stays as it is, nothing more is written about it, and it isn't put on sale again
+ * before somebody has looked at it. What it goes back to is never asked.
+ */
+export async function keepWithSeller(
+  tx: Transaction,
+  { listingId, sellerId }: { listingId: number; sellerId: number },
+): Promise<void> {
+  await tx
+    .insertInto('listing_holds')
+    .values({ listing_id: listingId, held_from: 'live', for_seller: true, seller_id: sellerId })
+    .execute()
+}
+
 const heldFor = sql<number>`(extract(epoch from app_now() - held_at) * 1000)::float8`.as('heldFor')
 
 /**
