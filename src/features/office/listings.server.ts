@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listWritten } from '../enquiries/conversation/queries.server.ts'
+import { isOf } from '../selling/access/account-of-seller.server.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { listActs } from '../staff/log.server.ts'
 import type { FoundListing, OfficeListing } from './schema.ts'
@@ -21,9 +22,9 @@ const photoNumber = /\/photos\/(\d{1,15})-/
 export const findListings = (db: Db, q: string): Promise<FoundListing[]> =>
   listFound(db, matching(q))
 
-/** The listings of an account, the newest first. */
+/** The listings of somebody with an account, in it or not, the newest first. */
 export const listListingsOf = (db: Db, userId: number): Promise<FoundListing[]> =>
-  listFound(db, sql`user_id = ${userId}`)
+  listFound(db, isOf(userId))
 
 async function listFound(db: Db, where: RawBuilder<unknown>): Promise<FoundListing[]> {
   const { rows } = await sql<Omit<FoundListing, 'publishedAt'> & { publishedAt: Date | null }>`

@@ -5,6 +5,7 @@ import { listSecurityEvents } from '../../platform/security-log/security-log.ser
 import { listSessions } from '../accounts/session/queries.server.ts'
 import { describeDevice } from '../accounts/session/describe-device.server.ts'
 import { findRestriction } from '../accounts/restrictions.server.ts'
+import { isOf } from '../selling/access/account-of-seller.server.ts'
 import type { Ground } from '../moderation/rules.ts'
 import { listActs } from '../staff/log.server.ts'
 import { listListingsOf } from './listings.server.ts'
@@ -17,7 +18,7 @@ const most = 50
 
 const found = sql`
   users.id, name, email, email_verified as "isConfirmed", created_at as "createdAt",
-  (select count(*)::int from listings where user_id = users.id) as listings`
+  (select count(*)::int from listings where ${isOf(sql.ref('users.id'))}) as listings`
 
 type PersonRow = Omit<FoundPerson, 'createdAt'> & { createdAt: Date }
 const toPerson = ({ createdAt, ...row }: PersonRow): FoundPerson => ({
@@ -48,7 +49,7 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
       (select count(*)::int from passkeys where user_id = users.id) as passkeys,
       (select count(*)::int from enquiries where user_id = users.id) as written,
       (select count(*)::int from reports join listings on listings.id = listing_id
-        where listings.user_id = users.id) as reported
+        where ${isOf(id)}) as reported
     from users where users.id = ${id}
   `.execute(db)
   const person = rows[0]
@@ -96,7 +97,7 @@ async function listMessagesOf(db: Db, userId: number): Promise<OfficePerson['mes
     where enquiries.id = any(array(
       (select id from enquiries where user_id = ${userId} order by id desc limit ${most})
       union (select enquiries.id from enquiries join listings on listings.id = listing_id
-        where listings.user_id = ${userId} order by enquiries.id desc limit ${most})))
+        where ${isOf(userId)} order by enquiries.id desc limit ${most})))
     order by enquiries.id desc limit ${most}
   `.execute(db)
   return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))

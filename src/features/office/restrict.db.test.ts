@@ -440,6 +440,28 @@ test('13: what a suspended seller had sold without their account stays as it was
   expect(await isAsked()).toEqual([200, 200])
 })
 
+test('13: the office’s page of a person has what they sell without the account, where the address is known to be theirs', async () => {
+  const { shop, eve, car, boss } = await opens()
+  const known = await shop.publishes({ contactEmail: eve.email })
+  const typedByAnybody = await shop.publishes({ contactEmail: eve.email, isKnown: false })
+  await bobAsks(shop, known)
+  const carsOf = async () => {
+    const { listings, cars, messages } = await found(boss, eve)
+    return [listings, cars.map(({ id }) => id), messages.map(({ listingId }) => listingId)]
+  }
+  expect(await carsOf()).toEqual([2, [known, car], [known]])
+  const listed = (await boss.api.get(`/api/office/people?q=${eve.email}`)).json<object[]>()
+  expect(listed).toMatchObject([{ id: eve.id, listings: 2 }])
+  expect(typedByAnybody).toBeGreaterThan(known)
+
+  // Hidden with the account it is theirs by that, whatever its contact email is by then.
+  await does(boss, eve, 'suspend')
+  await sql`update listings set contact_email = 'eve@work.example' where id = ${known}`.execute(
+    shop.database.primary,
+  )
+  expect(await carsOf()).toEqual([2, [known, car], [known]])
+})
+
 test('13: what is hidden with its seller stays so as it is taken down and restored, and loses no day', async () => {
   const { shop, eve, boss, sees } = await opens()
   await timeIs(shop, '2026-06-01T12:00:00Z')

@@ -13,13 +13,19 @@ export const accountOfSeller: RawBuilder<number | null> = sql<number | null>`coa
     and sellers.email = listings.confirmed_email and listings.confirmed_email = lower(listings.contact_email))
 )`
 
-/** Whether an account is that, found by indexes. */
-export const isSoldBy = (userId: number): RawBuilder<boolean> => sql<boolean>`(
+/** Whether an account is that, by its id or where it is found, by indexes. */
+export const isSoldBy = (userId: number | RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(
   listings.user_id = ${userId}::bigint
   or listings.user_id is null and listings.confirmed_email = lower(listings.contact_email)
     and lower(listings.contact_email) = (
       select sellers.email from users as sellers where sellers.id = ${userId}::bigint and sellers.email_verified
     )
+)`
+
+/** The same with what is hidden with the account without being in it, whose contact email is another by now. */
+export const isOf = (userId: number | RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(
+  ${isSoldBy(userId)}
+  or listings.id in (select listing_id from listing_holds where listing_holds.seller_id = ${userId}::bigint)
 )`
 
 /**
