@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { listingName } from '../../../features/cars/listing-name.ts'
+import { WhatDeletingDoes } from '../../../features/selling/state/delete.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, dialogShapes } from '../../../ui/dialog.tsx'
 import { toast, type ToastContent } from '../../../ui/toast/toast.ts'
 import { ToastPlain } from '../../../ui/toast/plain.tsx'
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx'
-import { longWord } from '../data/cars.ts'
+import { golf, longWord } from '../data/cars.ts'
 import { Example, Examples } from '../example.tsx'
 
 const toasts: Record<'done' | 'note' | 'failed' | 'long', ToastContent> = {
@@ -37,9 +39,7 @@ export function OverThePage() {
             shape={shape}
             {...(shape !== 'full' && { footer: <Button variant="solid">Delete</Button> })}
           >
-            <p className="wrap-anywhere">
-              It is gone at once, with its photos. {shape === 'sheet' && longWord}
-            </p>
+            <WhatDeletingDoes name={shape === 'sheet' ? longWord : listingName(golf)} />
           </Dialog>
         ))}
       </Example>
