@@ -58,6 +58,7 @@ const onADatabase = (
     include,
     exclude,
     globalSetup: [`test/database/set-up-${engine}.ts`],
+    setupFiles: [join(import.meta.dirname, 'test/database/after-each-file.ts')],
   },
 })
 

@@ -8,13 +8,13 @@ export async function whileRowsAreRefused<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await sql`
-    create or replace function refuse_row() returns trigger language plpgsql as $$
+    create function refuse_row() returns trigger language plpgsql as $$
     begin raise exception 'not today' using errcode = 'XX000'; end $$`.execute(primary)
   await sql`create constraint trigger refuse after insert on ${sql.table(table)}
     deferrable initially deferred for each row execute function refuse_row()`.execute(primary)
   try {
     return await work()
   } finally {
-    await sql`drop trigger refuse on ${sql.table(table)}`.execute(primary)
+    await sql`drop function refuse_row() cascade`.execute(primary)
   }
 }

@@ -8,7 +8,7 @@ import type { ListingDetails } from '../src/features/listings/rows.server.ts'
 import type { Cards } from '../src/features/payments/cards.ts'
 import { examineShop } from '../src/operator/doctor/examine.ts'
 import { readConfig } from '../src/shop/config/config.ts'
-import { createEncoders, type Encoders } from '../src/features/photos/derive/encoders.server.ts'
+import type { Encoders } from '../src/features/photos/derive/encoders.server.ts'
 import { noVehicleRecords, type VehicleRecords } from '../src/features/vehicle-records/port.ts'
 import { publishListing } from '../src/features/listings/publish.server.ts'
 import type { Promoting } from '../src/features/promotion/posts/promoting.server.ts'
@@ -18,7 +18,6 @@ import type { Registration } from '../src/features/listings/registration/registr
 import type { Plan } from '../src/features/listings/rules.ts'
 import { jobTable } from '../src/shop/jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { startJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
 import { createLogger } from '../src/platform/logger.ts'
 import { listEmails } from '../src/platform/mail/outbox.server.ts'
 import { settlingWith } from '../src/shop/settling.ts'
@@ -26,12 +25,12 @@ import type { Renderer } from '../src/web/document/renderer.ts'
 import { putAsideTexts } from './texts.ts'
 import type { Texting } from '../src/features/selling/phone/texting.ts'
 import { loadRenderer } from '../src/web/document/load-renderer.ts'
-import { openTestDatabase, type TestDatabase } from './database/open-test-database.ts'
+import type { TestDatabase } from './database/open-test-database.ts'
+import { openShared } from './database/shared-database.ts'
 import { e30 } from './cars.ts'
 import { memoryStorage, storePhotos } from './photos.ts'
 import { goodPassword, openBrowser, type TestResponse, type Method, type Sent } from './person.ts'
 import { unpromoted } from './unpromoted.ts'
-import { unsettled } from './unsettled.ts'
 import { plainRenderer } from './plain-renderer.ts'
 import { createSeal } from '../src/platform/seal.ts'
 import { createTestClock } from './test-clock.ts'
@@ -57,36 +56,9 @@ type Options = {
   encoders?: Encoders
 }
 
-/** One database a process, emptied for each shop: opening one takes a second. Both end together. */
-let shared: Promise<{ database: TestDatabase; jobs: Jobs; encoders: Encoders }> | undefined
-
-async function openShared() {
-  // A process that encodes takes longer to begin than most tests take.
-  const encoders = createEncoders({ nice: 0 })
-  const database = await openTestDatabase()
-  const jobs = await startJobs({
-    database,
-    url: database.url,
-    table: jobTable({
-      database,
-      storage: memoryStorage(),
-      encoders,
-      settling: unsettled,
-      publicUrl: 'http://shop.test',
-      promoting: unpromoted(database),
-      vehicleRecords: noVehicleRecords,
-      seal: createSeal(''),
-    }),
-    onError: (error) => console.error('in the job runner:', error),
-    // Its jobs are of a test's days, which may be long over.
-    tidies: false,
-  })
-  return { database, jobs, encoders }
-}
-
 /** A whole shop over an empty database of the run's engine, closed when the test ends. */
 export async function startApp(options: Options = {}) {
-  const { database, jobs, encoders: usual } = await (shared ??= openShared())
+  const { database, jobs, encoders: usual } = await openShared()
   const encoders = options.encoders ?? usual
   await database.empty()
   const clock = await createTestClock(database, options.at)

@@ -102,7 +102,7 @@ test.each([
   const { primary } = shop.database
   // Refuses what it is given with the words that a database has for that: the row itself.
   await sql`
-      create or replace function refuse_row() returns trigger language plpgsql as $$
+      create function refuse_row() returns trigger language plpgsql as $$
       begin
         raise exception 'not today' using detail = new::text, errcode = 'XX000';
       end $$`.execute(primary)
@@ -126,7 +126,7 @@ test.each([
     }
     statuses.push((await api.patch('/api/auth/user', { name: canary.name })).status)
   } finally {
-    await sql`drop trigger refuse on ${sql.table(table)}`.execute(primary)
+    await sql`drop function refuse_row() cascade`.execute(primary)
   }
   expect(statuses.some((status) => status >= 500)).toBe(true)
   expect(shop.logged.some(({ err }) => err !== undefined)).toBe(true)

@@ -57,7 +57,7 @@ test('G5: no message, answer, name or address is logged, taken, refused or faile
   const { primary } = shop.database
   // Refuses with the words that a database has for that: the row itself.
   await sql`
-    create or replace function refuse_row() returns trigger language plpgsql as $$
+    create function refuse_row() returns trigger language plpgsql as $$
     begin
       raise exception 'not today' using detail = new::text, errcode = 'XX000';
     end $$`.execute(primary)
@@ -72,6 +72,7 @@ test('G5: no message, answer, name or address is logged, taken, refused or faile
     await sql`drop trigger refuse on ${sql.table(table)}`.execute(primary)
     expect(statuses, table).toContain(500)
   }
+  await sql`drop function refuse_row()`.execute(primary)
   await sql`alter table enquiries add constraint nobody check (name = '') not valid`.execute(
     primary,
   )

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { canaries, e30, golf } from '../../../../test/cars.ts'
 import { answeredOnThePage } from '../../../../test/emails.ts'
+import { whileRowsAreRefused } from '../../../../test/refuse-rows.ts'
 import { listsCar, opensLink, rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
@@ -199,16 +199,8 @@ test('nobody writes to themselves, by account or by manage link', async () => {
 test('F1: a message whose email can’t be stored is not there, nor an email without its message', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
-  const { primary } = shop.database
-  await sql`
-    create or replace function refuse_row() returns trigger language plpgsql as $$
-    begin raise exception 'not today' using errcode = 'XX000'; end $$`.execute(primary)
   for (const table of ['enquiries', 'mails', 'enquiry_mails']) {
-    // At the commit, when everything has been written.
-    await sql`create constraint trigger refuse after insert on ${sql.table(table)}
-      deferrable initially deferred for each row execute function refuse_row()`.execute(primary)
-    const response = await writes(shop, car)
-    await sql`drop trigger refuse on ${sql.table(table)}`.execute(primary)
+    const response = await whileRowsAreRefused(shop.database, table, () => writes(shop, car))
     expect(response.status, table).toBe(500)
     for (const written of ['enquiries', 'mails', 'enquiry_mails', 'limit_counts'])
       expect(await rowsOf(shop, written), `${table}: ${written}`).toEqual([])

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { refuseLeftSchema } from './shared-database.ts'
+
+afterAll(refuseLeftSchema)
