@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -44,6 +43,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const bytesRead = () => connections.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+
+/** A client's connection as the server has it. */
+const endOf = ({ localPort }: Socket, taken: Socket[]) =>
+  taken.findLast(({ remotePort }) => remotePort === localPort)!
 
 const headOf = (line: string, more = '') =>
   `${line} HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n${more}`
@@ -114,6 +117,8 @@ test('10.3: of one address so many connections linger, and the oldest makes room
   onTestFinished(() => patient.close())
   await patient.listen({ host: '127.0.0.1', port: 0 })
   const { port } = patient.server.address() as AddressInfo
+  const taken: Socket[] = []
+  patient.server.on('connection', (socket) => taken.push(socket))
   const open = async (from: string) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', () => {})
@@ -131,9 +136,13 @@ test('10.3: of one address so many connections linger, and the oldest makes room
     },
     { timeout: 30_000 },
   )
-  for (const one of [other, ...more]) drip(one)
-  await wait(200)
-  for (const one of [other, ...more]) expect(one.destroyed).toBe(false)
+  for (const one of [other, ...more]) {
+    const end = endOf(one, taken)
+    const read = end.bytesRead
+    drip(one)
+    await vi.waitFor(() => expect(end.bytesRead).toBeGreaterThan(read), { timeout: 30_000 })
+    expect([end.destroyed, one.destroyed]).toEqual([false, false])
+  }
   // Nor does a server that closes wait for them.
   await patient.close()
   for (const one of [other, ...more]) one.destroy()
@@ -171,7 +180,10 @@ test('10.3: whoever reads when all is sent, as browsers do, finds the answer', a
   const socket = connect(port, '127.0.0.1').pause()
   socket.write(headOf('POST /refused', `Content-Length: ${mebibyte}\r\n\r\n`))
   await new Promise((sent) => socket.write(large.subarray(0, mebibyte), sent))
-  await wait(100)
+  // It has answered, and closed in whichever way it does, before anything is read.
+  await vi.waitFor(() => expect(endOf(socket, connections).writableFinished).toBe(true), {
+    timeout: 30_000,
+  })
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 429 [^]*"Please wait\."/)
 })
 
