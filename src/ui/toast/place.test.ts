@@ -53,6 +53,15 @@ test('of what goes on below the screen a toast leaves free the middle of what is
   expect(missedUnder({ ...toast, top: 728, bottom: 800 }, [field])).toBe(weights.any)
 })
 
+test('a toast leaves a hint to be read where there is room, and covers it sooner than the middle of a control', () => {
+  const hint = control(760, 790, weights.hint)
+  const top = clearestTop(toast, screen, [hint])
+  expect(missedUnder({ ...toast, top, bottom: top + 72 }, [hint])).toBe(0)
+  const fields = Array.from({ length: 18 }, (_, n) => control(n * 40, n * 40 + 36))
+  const place = clearestTop(toast, screen, [...fields, hint])
+  expect(missedUnder({ ...toast, top: place, bottom: place + 72 }, fields)).toBe(0)
+})
+
 test('what stands beside a toast is not covered by it', () => {
   const beside = { ...control(700, 800), left: 400, right: 600 }
   expect(clearestTop(toast, screen, [beside])).toBe(728)

@@ -1,11 +1,11 @@
 /** An edge-to-edge stretch of the screen, in pixels from its upper left corner. */
 export type Area = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left'>
 
-/** Something on the screen that can be pressed or typed in, and how much it would be missed. */
+/** Something on the screen that can be pressed or typed in, or a field's hint, and how much it would be missed. */
 export type Control = Area & { weight: number }
 
-/** The one that is being used is missed most, then what sends a form, then any other. */
-export const weights = { focused: 9, sending: 4, any: 1 } as const
+/** The one that is being used is missed most, then what sends a form, then any other, and then what is only read beside one. */
+export const weights = { focused: 9, sending: 4, any: 1, hint: 0.5 } as const
 
 /** What of a control is on the screen: a finger meets the middle of that. */
 export const inSight = (control: Control, screen: { height: number }): Control => ({

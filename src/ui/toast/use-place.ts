@@ -7,6 +7,9 @@ const stillAfter = 100
 const pressable =
   'a[href], button, input, select, textarea, summary, [role="button"], [role="option"]'
 
+/** What `Field` writes below a control: whoever types reads it. */
+const hints = '[id$="-hint"], [id$="-error"]'
+
 /**
  * How far below the screen's upper edge the toast of this id is to stand (pixels), so that it covers nothing
  * that may be needed next; null while nothing is in its way. It stays where it is until something is. Within an open
@@ -64,11 +67,11 @@ export function usePlace(
   return top
 }
 
-/** All that can be pressed on the screen now, as far as it is in sight, but for the toast's own. */
+/** All that can be pressed, and the hints beside it, on the screen now, as far as it is in sight, but for the toast's own. */
 function controlsBeside(shown: HTMLElement): Control[] {
   const screen = { height: window.innerHeight }
   const dialog = document.querySelector('dialog:modal')
-  return [...(dialog ?? document).querySelectorAll<HTMLElement>(pressable)]
+  return [...(dialog ?? document).querySelectorAll<HTMLElement>(`${pressable}, ${hints}`)]
     .filter((element) => !shown.contains(element) && element.checkVisibility())
     .map((element) => {
       const { top, right, bottom, left } = element.getBoundingClientRect()
@@ -79,5 +82,6 @@ function controlsBeside(shown: HTMLElement): Control[] {
 
 function weightOf(element: HTMLElement): number {
   if (element === document.activeElement) return weights.focused
+  if (element.matches(hints)) return weights.hint
   return element.matches('[type="submit"], [data-bottom-bar] *') ? weights.sending : weights.any
 }

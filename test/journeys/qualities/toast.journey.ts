@@ -57,6 +57,39 @@ test(
 )
 
 test(
+  'who chooses a password reads the hint, though the toast came to lie there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    // The toast stays for as long as this takes.
+    await page.addInitScript(() => {
+      const { setTimeout } = window
+      const later = (handler: TimerHandler, ms?: number) =>
+        setTimeout(handler, ms === 5_000 ? 300_000 : ms)
+      window.setTimeout = later as typeof window.setTimeout
+    })
+    await openPage(page, '/browse?make=Porsche')
+    await page
+      .getByRole('button', { name: /^Save car: / })
+      .first()
+      .click()
+    const words = toastOf(page, 'Account required')
+    await expect(words).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+    const hint = page.getByText(/^At least \d+ characters\./)
+    await expect(hint).toBeVisible()
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    // What it would lie on then is words alone: the hint, and the bars below it.
+    const { y } = (await toast.boundingBox())!
+    await hint.evaluate(
+      (own, top) => window.scrollBy(0, own.getBoundingClientRect().top - top),
+      y + 2,
+    )
+    await expectReached(hint)
+    await expect(words).toBeVisible()
+  },
+)
+
+test(
   'a journey fails where a toast lies on what it presses or fills next',
   { tag: '@desktop' },
   async ({ page }) => {
