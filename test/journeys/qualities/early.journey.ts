@@ -45,6 +45,12 @@ async function holdScripts(page: Page) {
   }
 }
 
+/** Every control of the page is there: its heading may be seen before its footer has come. */
+const isRead = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('domcontentloaded')
+}
+
 const settled = async (page: Page) => {
   await answers(page)
   await page.waitForLoadState('networkidle')
@@ -185,21 +191,43 @@ function watchRequests(page: Page) {
   page.on('requestfailed', (request) => asked.delete(request))
 }
 
-/** How often in a row the page must look the same to be believed to have come to rest. */
-const restful = 4
+/** Keeps count of what a page means to do a moment later. What it does after seconds, as taking a toast away, is no part of a press. */
+const keepTimers = (page: Page) =>
+  page.addInitScript(() => {
+    const due = new Set<number>()
+    Object.assign(window, { due })
+    const { setTimeout, clearTimeout } = window
+    const later = (handler: () => void, ms = 0, ...given: []) => {
+      const timer = setTimeout(() => {
+        due.delete(timer)
+        handler(...given)
+      }, ms)
+      if (ms <= 1_000) due.add(timer)
+      return timer
+    }
+    window.setTimeout = later as typeof window.setTimeout
+    window.clearTimeout = (timer) => {
+      due.delete(timer as number)
+      clearTimeout(timer)
+    }
+  })
+
+/** Whether a page means to do something, two frames from now. */
+const meansToDo = (page: Page) =>
+  page.evaluate(async () => {
+    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)
+    return (window as unknown as { due: Set<number> }).due.size > 0
+  })
 
 /** How it looks once nothing comes any more: what is lazily loaded and asked for takes its time. */
 async function lookOf(page: Page) {
-  let last = await lookAt(page)
-  for (let same = 1; same < restful;) {
-    await page.waitForTimeout(150)
-    const next = await lookAt(page)
-    const isSame = JSON.stringify(next) === JSON.stringify(last)
-    const rests = isSame && !next.said.includes('Loading…') && underWay.get(page)?.size === 0
-    same = rests ? same + 1 : 1
-    last = next
+  for (let last = ''; ;) {
+    const isUnderWay = (await meansToDo(page)) || underWay.get(page)!.size > 0
+    const look = await lookAt(page)
+    const rests = !isUnderWay && !look.said.includes('Loading…')
+    if (rests && last === JSON.stringify(look)) return look
+    last = rests ? JSON.stringify(look) : ''
   }
-  return last
 }
 
 for (const { address, tag } of opened) {
@@ -209,11 +237,12 @@ for (const { address, tag } of opened) {
     async ({ page, complaints }) => {
       test.setTimeout(600_000)
       await keepWords(page)
+      await keepTimers(page)
       watchRequests(page)
       const open = () => page.goto(address, { waitUntil: 'commit' })
       const release = await holdScripts(page)
       await open()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await isRead(page)
       const controls = await controlsOf(page)
       expect(controls.length).toBeGreaterThan(10)
       expect(controls.filter(({ kind }) => kind === 'dead')).toEqual([])
@@ -237,7 +266,7 @@ for (const { address, tag } of opened) {
         await page.goto('about:blank')
         const letThrough = await holdScripts(page)
         await open()
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await isRead(page)
         await useNamed(page, control.name)
         if (control.kind === 'button')
           await expect(page.locator('button[aria-busy="true"]')).toHaveCount(1)
@@ -281,6 +310,15 @@ test('14: a plan and a post that are chosen before scripts come stay as they wer
 test('a press while the page begins to answer is done once', async ({ page }) => {
   // In the moment at which React has begun to listen, and before it has looked at the page.
   await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const { early } = window
+      const stop = early!.stop
+      early!.stop = () => {
+        stop()
+        // All that was remembered is done in the task in which this is called.
+        setTimeout(() => Object.assign(window, { isReplayed: true }))
+      }
+    })
     const { addEventListener } = EventTarget.prototype
     let isDone = false
     EventTarget.prototype.addEventListener = function (
@@ -297,6 +335,10 @@ test('a press while the page begins to answer is done once', async ({ page }) =>
   await page.goto('/listing/1')
   await answers(page)
   await expect(page.getByText(/^Photo 2 of \d+$/)).toBeAttached()
-  await page.waitForTimeout(500)
+  // What was remembered until the page answers is done again by then, and seen two frames later.
+  await page.waitForFunction(() => (window as unknown as { isReplayed: boolean }).isReplayed)
+  await page.evaluate(async () => {
+    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)
+  })
   await expect(page.getByText(/^Photo 2 of \d+$/)).toBeAttached()
 })
