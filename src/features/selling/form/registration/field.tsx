@@ -29,7 +29,8 @@ const sentences = {
 
 const lookUpState = queryOptions(read<LookUpState>('/api/vehicle-look-up'))
 
-type LookedUp = { registration: string; answer: LookUpAnswer }
+/** Of which registration was asked last, and what was answered unless that went wrong. */
+type LookedUp = { registration: string; answer?: LookUpAnswer }
 
 const isSameMark = (one: string, other: string) =>
   one.replace(/\s/g, '').toUpperCase() === other.replace(/\s/g, '').toUpperCase()
@@ -49,7 +50,7 @@ export function RegistrationField({
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [lookedUp, setLookedUp] = useState<LookedUp>()
-  const filledBy = useRef<LookedUp>(undefined)
+  const filledFrom = useRef<LookUpAnswer>(undefined)
   const [make, year] = useWatch({ control: form.control, name: ['make', 'year'] })
   const { answer } = lookedUp ?? {}
   const words = answer?.car ? contradictions(answer.car, { make, year }) : []
@@ -57,10 +58,10 @@ export function RegistrationField({
 
   useEffect(() => {
     // Once for each answer: what is emptied afterwards stays empty.
-    if (!isOfThisCar || !lookedUp?.answer.car || filledBy.current === lookedUp) return
-    filledBy.current = lookedUp
-    fillFrom(lookedUp.answer.car, form, lookedUp.answer)
-  }, [isOfThisCar, lookedUp, form])
+    if (!isOfThisCar || !answer?.car || filledFrom.current === answer) return
+    filledFrom.current = answer
+    fillFrom(answer.car, form, answer)
+  }, [isOfThisCar, answer, form])
 
   const lookUp = async () => {
     if (isAsking || !canAsk) return
@@ -71,18 +72,15 @@ export function RegistrationField({
       const found = await write<LookUpAnswer>(queries, 'POST', '/api/vehicle-look-up', {
         registration,
       })
-      // By which registration a draft was filled in that came back is in no storage.
-      const before = filledBy.current?.registration
-      const isAnotherCar = before
-        ? !isSameMark(before, registration)
-        : found.car !== null && !saysWhatIsRecorded(found.car, form)
-      if (isAnotherCar) {
-        takeBack(form)
-        filledBy.current = undefined
-      }
+      // By which registration a draft was filled in that came back is in no storage, but what its record said.
+      const isAnotherCar = found.car
+        ? !saysWhatIsRecorded(found.car, form)
+        : lookedUp && !isSameMark(lookedUp.registration, registration)
+      if (isAnotherCar) takeBack(form)
       setLookedUp({ registration, answer: found })
     } catch (error) {
-      setLookedUp(undefined)
+      // Nothing is shown or filled in by an answer of before; of which registration it was stays known.
+      setLookedUp(lookedUp && { registration: lookedUp.registration })
       setProblem(refusalOf(error).message)
     } finally {
       setAsking(false)
