@@ -449,6 +449,7 @@ test(
       createdAt: '2026-06-15T12:00:00.000Z',
       isRead: id % 3 !== 0,
       answers: [],
+      earlierAnswers: 0,
     })
     const all = Array.from({ length: 45 }, (_, n) => item(45 - n))
     await page.route(/\/api\/enquiries(\?|$)/, (route) => {

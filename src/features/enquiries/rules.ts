@@ -82,6 +82,9 @@ export const retentionDays = { message: 365, removed: 30 } as const
 /** So many conversations stand on a page. */
 export const enquiriesOnPage = 20
 
+/** So many of the newest answers are read with each of a list of conversations, and with one that is read by itself. */
+export const answersRead = { inList: 50, alone: 1_000 } as const
+
 /** What the sender is told, by the page and by the API; the specification's words. */
 export const messageSent = {
   title: 'Message Sent',

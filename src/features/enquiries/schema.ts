@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmptyOrShown, personName, severalLines } from '../../platform/characters.ts'
 import { listingFields, phonePattern } from '../selling/form/input.ts'
-import { answerLength, messageLength, sides } from './rules.ts'
+import { answerLength, answersRead, messageLength, sides } from './rules.ts'
 
 /** What crosses the wire about messages. An email is in it once its owner has shown it to the other side. */
 
@@ -74,7 +74,12 @@ export const conversation = z.object({
     .enum(['blocked-by-you', 'taken-down', 'stopped-by-us', 'blocked-by-them', 'removed-by-them'])
     .nullable()
     .describe('Why nothing more can be written'),
-  answers: z.array(answer).describe('Of both sides, the oldest first'),
+  answers: z
+    .array(answer)
+    .describe(
+      `The newest of both sides, the oldest first: ${answersRead.inList} in a list, ${answersRead.alone} of one conversation`,
+    ),
+  earlierAnswers: z.int().min(0).describe('How many came before those'),
 })
 export type Conversation = z.infer<typeof conversation>
 

@@ -6,7 +6,7 @@ import { noSuchEnquiry } from '../id.ts'
 import type { Side } from '../rules.ts'
 import type { ReadUpTo } from '../schema.ts'
 import { refuseEnded } from './ended.server.ts'
-import { listAnswers, lockConversation, type Both } from './queries.server.ts'
+import { countAnswers, lockConversation, type Both } from './queries.server.ts'
 import { accountIdOf, isAboutBuyer, otherSide, sideOf, type Viewer } from './sides.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
@@ -62,11 +62,8 @@ export async function read(
     if (!both) throw noSuchEnquiry()
     const { side } = both
     await markRead(tx, { id, side, ...upTo })
-    const answers = await listAnswers(tx, [id])
-    return {
-      id,
-      isRead: answers.every(({ writer, read_at }) => writer === side || read_at !== null),
-    }
+    const counts = await countAnswers(tx, [id])
+    return { id, isRead: !counts.get(id)?.unreadBy.includes(side) }
   })
 }
 

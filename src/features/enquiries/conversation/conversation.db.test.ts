@@ -7,7 +7,7 @@ import { edits, listsCar, opensLink, rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import type { Config } from '../../../shop/config/config.ts'
-import { conversationDays, retentionDays, unknownBuyer } from '../rules.ts'
+import { answersRead, conversationDays, retentionDays, unknownBuyer } from '../rules.ts'
 import type { Conversation, Enquiries, EnquiryCounts } from '../schema.ts'
 
 const bob = { name: 'Bob Buyer', email: 'bob@example.com', message: 'Is the timing belt done?' }
@@ -114,6 +114,36 @@ test('an answer that came in after a page was shown stays unread, whatever is do
     isRead: true,
   })
   expect(await unread(nell)).toBe(0)
+})
+
+test('of a long conversation a list has the newest answers and says how many came before; by itself it has them', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  const many = answersRead.inList + 5
+  await sql`
+    insert into enquiry_answers (enquiry_id, writer, message, created_at)
+    select ${id}, 'seller', 'Answer ' || n, app_now() from generate_series(1, ${many}) as n order by n
+  `.execute(shop.database.primary)
+  const messagesOf = ({ answers }: Conversation) => answers.map(({ message }) => message)
+  for (const person of [await received(ann), await sent(nell)]) {
+    const [listed] = person.items as [Conversation]
+    expect(messagesOf(listed)).toEqual(
+      Array.from({ length: answersRead.inList }, (_, n) => `Answer ${n + 6}`),
+    )
+    expect(listed.earlierAnswers).toBe(5)
+  }
+  const whole = await reads(nell.api, id)
+  expect([whole.answers.length, whole.earlierAnswers]).toEqual([many, 0])
+  // What is new may stand before what is shown.
+  await sql`update enquiry_answers set read_at = app_now() where message <> 'Answer 1'`.execute(
+    shop.database.primary,
+  )
+  expect((await sent(nell)).items).toMatchObject([{ isRead: false }])
+  const last = whole.answers.at(-1)!.id
+  expect((await nell.api.patch(`/api/enquiries/${id}`, { isRead: true, last })).json()).toEqual({
+    id,
+    isRead: true,
+  })
+  expect((await sent(nell)).items).toMatchObject([{ isRead: true }])
 })
 
 test('who writes as if they were us is warned of beside what they write, on the page and in emails', async () => {

@@ -4,7 +4,7 @@ import { minutesAgo } from '../../../platform/database/times.ts'
 import type { Make } from '../../cars/rules.ts'
 import { isSoldBy, sellerIsRestricted } from '../../selling/access/account-of-seller.server.ts'
 import { addressIsKnown } from '../../selling/access/known-address.server.ts'
-import { enquiriesOnPage, sameWithinMinutes, type Side } from '../rules.ts'
+import { answersRead, enquiriesOnPage, sameWithinMinutes, type Side } from '../rules.ts'
 import type { Answer, Conversation, Enquiries } from '../schema.ts'
 import { warningsOf } from '../text/warnings.ts'
 import {
@@ -90,6 +90,7 @@ export async function listConversations(
     items: await toConversations(
       db,
       shown.map((row) => ({ ...row, side })),
+      answersRead.inList,
     ),
     next: rows.length > shown.length ? (shown.at(-1)?.place ?? null) : null,
   }
@@ -105,7 +106,7 @@ export async function findConversation(
     .where('enquiries.id', '=', id)
     .executeTakeFirst()
   if (!row?.side) return null
-  const [conversation] = await toConversations(db, [{ ...row, side: row.side }])
+  const [conversation] = await toConversations(db, [{ ...row, side: row.side }], answersRead.alone)
   return conversation ?? null
 }
 
@@ -126,21 +127,23 @@ export async function listOpened(db: Db, browserSessionId: number): Promise<Conv
   return toConversations(
     db,
     rows.flatMap(({ side, ...row }) => (side ? [{ ...row, side }] : [])),
+    answersRead.inList,
   )
 }
 
 async function toConversations(
   db: Db,
   rows: readonly (ShownRow & { side: Side })[],
+  most: number,
 ): Promise<Conversation[]> {
-  const answers = await listAnswers(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const answers = await listNewestAnswers(db, ids, most)
+  const counts = await countAnswers(db, ids)
   return rows.map((row) => {
     const { side } = row
     const isSeller = side === 'seller'
     const own = answers.filter(({ enquiryId }) => enquiryId === row.id)
+    const { n, unreadBy } = counts.get(row.id) ?? { n: 0, unreadBy: [] }
     const [ownEmail, ownShown, otherShown] = isSeller
       ? [row.sellerEmail, row.seller_shown_email, row.buyer_shown_email]
       : [row.email, row.buyer_shown_email, row.seller_shown_email]
@@ -158,11 +161,11 @@ async function toConversations(
       message: row.message,
       warnings: isSeller ? warningsOf(row.message, name) : [],
       createdAt: row.created_at.toISOString(),
-      isRead:
-        (!isSeller || row.read_at !== null) &&
-        own.every(({ writer, read_at }) => writer === side || read_at !== null),
+      isRead: (!isSeller || row.read_at !== null) && !unreadBy.includes(side),
       ended: endOf(row, side),
       answers: own.map((answer) => toAnswer(answer, { side, name })),
+      // One may have come in between the two questions.
+      earlierAnswers: own.length < most ? 0 : Math.max(0, n - most),
     }
   })
 }
@@ -214,6 +217,48 @@ export const toAnswer = (
   warnings: writer === side ? [] : warningsOf(message, name),
   createdAt: created_at.toISOString(),
 })
+
+/** The newest of what followed each of some messages, the oldest first. */
+async function listNewestAnswers(
+  db: Db,
+  enquiryIds: readonly number[],
+  most: number,
+): Promise<(AnswerRow & { enquiryId: number })[]> {
+  if (enquiryIds.length === 0) return []
+  const { rows } = await sql<AnswerRow & { enquiryId: number }>`
+    select newest.id, enquiry_id as "enquiryId", writer, message, created_at
+    from unnest(${enquiryIds}::bigint[]) as asked(id) cross join lateral (
+      select * from enquiry_answers where enquiry_id = asked.id order by id desc limit ${most}
+    ) as newest order by newest.id
+  `.execute(db)
+  return rows
+}
+
+/** How many answers followed each of some messages, and to which sides one is new. */
+export async function countAnswers(
+  db: Db,
+  enquiryIds: readonly number[],
+): Promise<Map<number, { n: number; unreadBy: Side[] }>> {
+  if (enquiryIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; n: number; toSeller: boolean; toBuyer: boolean }>`
+    select enquiry_id as id, count(*)::int as n,
+      bool_or(read_at is null and writer = 'buyer') as "toSeller",
+      bool_or(read_at is null and writer = 'seller') as "toBuyer"
+    from enquiry_answers where enquiry_id = any(${enquiryIds}::bigint[]) group by enquiry_id
+  `.execute(db)
+  return new Map(
+    rows.map(({ id, n, toSeller, toBuyer }) => [
+      id,
+      {
+        n,
+        unreadBy: [
+          ...(toSeller ? ['seller' as const] : []),
+          ...(toBuyer ? ['buyer' as const] : []),
+        ],
+      },
+    ]),
+  )
+}
 
 /** What followed some messages, the oldest first. */
 export async function listAnswers(

@@ -10,6 +10,8 @@ import { ShowEmail } from './show-email.tsx'
 
 type Props = {
   conversation: Conversation
+  /** What is said of answers that came before those that are here. */
+  earlier?: ReactNode
   /** What stands in the form's place where somebody can't write yet. */
   notYet?: ReactNode
   /** What else can be done about it. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** All that both sides have written, a place for more, and what can be done about it. */
-export function ConversationThread({ conversation, notYet, actions, onRemoved }: Props) {
+export function ConversationThread({ conversation, earlier, notYet, actions, onRemoved }: Props) {
   const { id, side, name, phone, car, listingId, message, createdAt, warnings, answers, ended } =
     conversation
   const isBuyers = side === 'buyer'
@@ -32,6 +34,7 @@ export function ConversationThread({ conversation, notYet, actions, onRemoved }:
             {...{ message, createdAt, warnings }}
           />
           {phone && <Phone name={name} phone={phone} />}
+          {earlier}
         </li>
         {answers.map(({ id: answerId, isOwn, ...answer }) => (
           <li key={answerId}>

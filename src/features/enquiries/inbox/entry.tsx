@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { day } from '../../../ui/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { lastShown, useMarkRead } from '../enquiries.client.ts'
+import { lastShown, oneConversation, useMarkRead } from '../enquiries.client.ts'
 import type { Conversation } from '../schema.ts'
 import { ConversationThread } from './conversation.tsx'
+import { EarlierAnswers } from './earlier-answers.tsx'
 
 type Props = {
   conversation: Conversation
@@ -19,6 +21,8 @@ type Props = {
 export function ConversationEntry({ conversation, isOpened = false, ...thread }: Props) {
   const { id, name, car, message, createdAt, isRead, answers } = conversation
   const [isOpen, setOpen] = useState(isOpened)
+  const [wantsEarlier, setWantsEarlier] = useState(false)
+  const whole = useQuery({ ...oneConversation(String(id)), enabled: wantsEarlier })
   const { mutate: markRead } = useMarkRead()
   const bodyId = useId()
   const last = answers.at(-1) ?? { message, createdAt, isOwn: conversation.side === 'buyer' }
@@ -70,7 +74,20 @@ export function ConversationEntry({ conversation, isOpened = false, ...thread }:
         </button>
       </h2>
       <div id={bodyId} hidden={!isOpen} className="pt-3 pb-8 sm:px-3">
-        {isOpen && <ConversationThread conversation={conversation} {...thread} />}
+        {isOpen && (
+          <ConversationThread
+            conversation={whole.data ?? conversation}
+            earlier={
+              <EarlierAnswers
+                conversation={whole.data ?? conversation}
+                isLoading={whole.isFetching}
+                hasFailed={whole.isError}
+                onShow={() => (wantsEarlier ? void whole.refetch() : setWantsEarlier(true))}
+              />
+            }
+            {...thread}
+          />
+        )}
       </div>
     </article>
   )

@@ -21,6 +21,7 @@ const conversation: Conversation = {
   createdAt: '2026-11-20T09:05:00.000Z',
   isRead: true,
   ended: null,
+  earlierAnswers: 0,
   answers: [
     {
       id: 2,
