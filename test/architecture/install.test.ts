@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from './source-files.ts'
+
+/** A shop of another lock file than what it has installed, and an `npm` that does what `script` says. */
+async function shopWithNpm(script: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'install-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const write = async (path: string, text: string) => {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), text)
+    await chmod(join(folder, path), 0o755)
+  }
+  await mkdir(join(folder, 'bin'))
+  await cp(join(root, 'bin/install'), join(folder, 'bin/install'))
+  for (const file of ['package.json', '.npmrc']) await write(file, '')
+  await write('package-lock.json', 'new')
+  await write('node_modules/.bin/node', 'old')
+  await write('node_modules/.installed-lock', 'old')
+  await write('tools/npm', `#!/bin/sh\nset -eu\nshop=${folder}\n${script}\n`)
+  const install = () =>
+    promisify(execFile)(join(folder, 'bin/install'), {
+      env: { ...process.env, PATH: `${join(folder, 'tools')}:${process.env['PATH']}` },
+    })
+  return { folder, install, read: (path: string) => readFile(join(folder, path), 'utf8') }
+}
+
+const installs = `
+mkdir -p node_modules/.bin
+echo new > node_modules/.bin/node
+chmod +x node_modules/.bin/node
+cp "$shop/node_modules/.bin/node" "$shop/seen-meanwhile"`
+
+test('what is installed takes the place of what was there once it is complete, and nothing is left beside it', async () => {
+  const { folder, install, read } = await shopWithNpm(installs)
+  const { stdout } = await install()
+  expect(await read('seen-meanwhile')).toBe('old')
+  expect(await read('node_modules/.bin/node')).toBe('new\n')
+  expect(await read('node_modules/.installed-lock')).toBe('new')
+  expect(stdout).toContain('restart them')
+  expect((await readdir(folder)).filter((name) => name.startsWith('node_modules'))).toEqual([
+    'node_modules',
+  ])
+  expect((await install()).stdout, 'a second time').toBe('')
+})
+
+test('where installing fails, an open shop keeps what it has, and the operator reads why', async () => {
+  const { folder, install, read } = await shopWithNpm(`${installs}\necho 'no such package'; exit 1`)
+  await expect(install()).rejects.toMatchObject({ code: 1, stderr: 'no such package\n' })
+  expect(await read('node_modules/.bin/node')).toBe('old')
+  expect(await read('node_modules/.installed-lock')).toBe('old')
+  expect((await readdir(folder)).filter((name) => name.startsWith('node_modules'))).toEqual([
+    'node_modules',
+  ])
+})
