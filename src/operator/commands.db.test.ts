@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { drafts, pays } from '../../test/buyers.ts'
 import { listsCar, rowsOf, typed } from '../../test/sellers.ts'
@@ -180,6 +181,22 @@ test('a command takes what it says, no less and no more', () => {
     expect(takes(some, given)).toBe(false)
   expect(takes({ arguments: '' }, [])).toBe(true)
   expect(takes({ arguments: '' }, ['x'])).toBe(false)
+})
+
+test('where more words were searched for in vain than are listed, that is said', async () => {
+  const shop = await startApp()
+  const operate = () => commands['unfound']!.run(shop.operator)
+  const search = (words: number) =>
+    sql`
+      insert into unfound_words (day, word, n)
+      select (app_now() at time zone 'Europe/London')::date, 'word ' || n, 3 from generate_series(1, ${words}) as n
+    `.execute(shop.database.primary)
+  await search(200)
+  expect((await operate()).split('\n')).toHaveLength(200)
+  await sql`delete from unfound_words`.execute(shop.database.primary)
+  await search(201)
+  const lines = (await operate()).split('\n')
+  expect([lines.length, lines.at(-1)]).toEqual([201, 'there are more; these are the first 200'])
 })
 
 test('the figures say what happened on each day and which pages were looked at', async () => {

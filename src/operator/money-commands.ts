@@ -35,9 +35,10 @@ export const moneyCommands: Record<string, Command> = {
     arguments: '',
     does: 'orders that need somebody to act, and why',
     run: async ({ database }) => {
-      const troubled = await listFailedOrders(database.primary, mostListed)
+      const troubled = await listFailedOrders(database.primary, mostListed + 1)
       if (troubled.length === 0) return 'no order needs you'
-      return troubled
+      const lines = troubled
+        .slice(0, mostListed)
         .map(({ id, state, car, left, currency, why, since, evidenceDueAt }) =>
           [
             `order ${id}  ${state}  ${moneyOf(left, currency)}  ${car}`,
@@ -45,7 +46,9 @@ export const moneyCommands: Record<string, Command> = {
             ...(evidenceDueAt ? [`  evidence is taken until ${minuteOf(evidenceDueAt)}`] : []),
           ].join('\n'),
         )
-        .join('\n')
+      if (troubled.length > mostListed)
+        lines.push(`there are more; these are the first ${mostListed}`)
+      return lines.join('\n')
     },
   },
   order: {

@@ -1,3 +1,5 @@
+import { statsDays } from '../features/analytics/rules.ts'
+import { unfoundDays } from '../features/search/unfound/rules.ts'
 import type { Command } from './command.ts'
 import { printStats, printUnfound } from './stats.ts'
 
@@ -5,12 +7,12 @@ import { printStats, printUnfound } from './stats.ts'
 export const statsCommands: Record<string, Command> = {
   figures: {
     arguments: '[days]',
-    does: 'page views, saves, calls, messages and new listings by day',
+    does: `page views, saves, calls, messages and new listings by day, of the last ${statsDays.usual} days or as many as ${statsDays.most}`,
     run: (ctx, days) => printStats(ctx, days),
   },
   unfound: {
     arguments: '[days]',
-    does: 'words that were searched for and no car has, the most frequent first',
+    does: `words that were searched for and no car has, the most frequent first, of ${unfoundDays} days at most`,
     run: (ctx, days) => printUnfound(ctx, days),
   },
 }

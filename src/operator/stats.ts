@@ -43,15 +43,20 @@ export async function printStats(
   ].join('\n')
 }
 
+const mostWords = 200
+
 /** Of the last days, the words that were asked for more than once or twice. */
 export async function printUnfound(
   { database }: { database: Pick<Database, 'primary'> },
   given: string = String(unfoundDays),
 ): Promise<string> {
   const days = readDays(given, unfoundDays)
-  const unfound = await listUnfound(database.primary, { days, limit: 200 })
+  const unfound = await listUnfound(database.primary, { days, limit: mostWords + 1 })
   if (unfound.length === 0) return 'nothing was searched for in vain three times or more'
-  return unfound.map(({ word, n }) => `${String(n).padStart(8)}  ${word}`).join('\n')
+  return [
+    ...unfound.slice(0, mostWords).map(({ word, n }) => `${String(n).padStart(8)}  ${word}`),
+    ...(unfound.length > mostWords ? [`there are more; these are the first ${mostWords}`] : []),
+  ].join('\n')
 }
 
 function readDays(given: string, most: number): number {
