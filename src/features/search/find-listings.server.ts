@@ -36,11 +36,11 @@ export async function findListings(
   const asked = { ...understood?.filters, ...criteria }
   const where = resolvePlace(asked, gazetteer)
   const near = where && placesIn(gazetteer, where, asked.within ?? defaultWithin)
-  const away = understood?.notNear ? gazetteer.find(understood.notNear) : undefined
+  const away = placesAway(understood, gazetteer)
   const { facts, factsAsked } = readFacts(asked, today)
   const filters: Filters = {
     ...filtersFrom(asked, understood, near),
-    ...(away && { notNear: placesIn(gazetteer, away, defaultWithin).map(({ id }) => id) }),
+    ...(away.length > 0 && { notNear: away }),
     ...(factsAsked.length > 0 && { facts, ...(asked.unsaid && { withUnsaid: true }) }),
   }
   const sort = sortFor(criteria, understood, where)
@@ -129,6 +129,15 @@ function resolvePlace({ near }: Criteria, gazetteer: Gazetteer): Whereabouts | u
       field: 'near',
     })
   return where
+}
+
+/** The places around all of those that aren't wanted, each once. */
+function placesAway(understood: Understood | null, gazetteer: Gazetteer): number[] {
+  const ids = (understood?.notNear ?? []).flatMap(({ place }) => {
+    const where = gazetteer.find(place)
+    return where ? placesIn(gazetteer, where, defaultWithin).map(({ id }) => id) : []
+  })
+  return [...new Set(ids)]
 }
 
 /**

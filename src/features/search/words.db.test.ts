@@ -335,6 +335,7 @@ test('a place that is not wanted is where no car is shown of', async () => {
   expect(idsOf(await search(shop, { q: 'golf not in Leeds' }))).toEqual([far])
   expect(idsOf(await search(shop, { q: 'golf not near Leeds' }))).toEqual([far])
   expect(idsOf(await search(shop, { q: 'golf' }))).toHaveLength(2)
+  expect(idsOf(await search(shop, { q: 'golf not in Leeds or Truro' }))).toEqual([])
 })
 
 test('where a make is at home is found by its name, and said of no seller', async () => {

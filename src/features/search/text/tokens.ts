@@ -2,6 +2,7 @@ import { normaliseText, wordsOf } from '../../../platform/text.ts'
 import { attributeOf } from './attributes.ts'
 import { meanings } from './lexicon.ts'
 import { readItems, type Phrase } from './phrases.ts'
+import { another, negatorBefore } from './readers/negators.ts'
 
 /** A word where it stands; those of one stretch follow one another without a phrase between. */
 export type Token = { word: string; at: number; stretch: number }
@@ -12,12 +13,15 @@ export type PlacedPhrase = { phrase: Phrase; stretch: number }
 export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase[] } {
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
+  let isOfUnwanted = false
   for (const { text: typed, phrase } of readItems(slashed(dashed(text)))) {
     const before = stretches.at(-1)!
     const end = phrase ? unwantedFrom(before) : before.length
+    // 'Not in Bath or in London'
+    const isAnother: boolean = isOfUnwanted && another.has(before.at(-1)?.toLowerCase() ?? '')
+    const isUnwanted: boolean = phrase?.kind === 'near' && (end < before.length || isAnother)
     // 'Not in red': no place that is asked for comes next.
-    const isWord = !phrase || (phrase.kind === 'near' && end < before.length)
-    if (isWord) before.push(typed)
+    if (!phrase || isUnwanted) before.push(typed)
     else {
       stretches.push([])
       // 'Not cheap' and 'not a D reg' are no wish for the opposite, and say nothing.
@@ -25,6 +29,7 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
       if (isOpposite && end < before.length) before.length = end
       else phrases.push({ phrase, stretch: stretches.length - 1 })
     }
+    if (phrase) isOfUnwanted = isUnwanted
   }
   const tokens = stretches.flatMap((words, stretch) =>
     wordsOf(words.join(' ')).map((word) => ({ word, stretch })),
@@ -32,12 +37,10 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
   return { tokens: tokens.map((token, at) => ({ ...token, at })), phrases }
 }
 
-const refusals = /^(?:not|no|isnt|isn't|arent|aren't|except|excluding|avoid|never|nowhere)$/i
-
 /** Where a 'not' begins that is said of what comes next: 'not a'. */
 function unwantedFrom(words: readonly string[]): number {
   const last = words.findLastIndex((word) => !/^(?:an?|any|in|of|from|the|too|very)$/i.test(word))
-  return refusals.test(words[last] ?? '') ? last : words.length
+  return negatorBefore(words.slice(0, last + 1)) ?? words.length
 }
 
 /** '-gti', as it is typed into other searches. */

@@ -746,15 +746,42 @@ test("a Mini that is 'not One' is none, and 'not one owner' is no such Mini", ()
 })
 
 test.each([
-  ['bmw not london', 'London'],
-  ['bmw no northern ireland', 'Northern Ireland'],
-  ['bmw excluding scotland', 'Scotland'],
-  ['bmw anywhere but london', 'London'],
-  ['bmw not in bath or london', 'Bath'],
-  ['bmw nowhere near leeds', 'Leeds'],
-])("'%s' is for sale elsewhere", (text, notNear) => {
-  expect(understand(text)).toMatchObject({ filters: { make: 'BMW' }, notNear, terms: [] })
-  expect(understand(text).filters).not.toHaveProperty('near')
+  ['bmw not london', ['London']],
+  ['bmw no northern ireland', ['Northern Ireland']],
+  ['bmw excluding scotland', ['Scotland']],
+  ['bmw anywhere but london', ['London']],
+  ['bmw nowhere near leeds', ['Leeds']],
+  ['bmw not in bath or london', ['Bath', 'London']],
+  ['bmw not in bath and not in london', ['Bath', 'London']],
+  ['bmw not in bath or in london', ['Bath', 'London']],
+  ['bmw not in bath, not near london', ['Bath', 'London']],
+  ['bmw not in bath, bristol or london', ['Bath', 'Bristol', 'London']],
+  ['bmw neither in reading nor near sale', ['Reading', 'Sale']],
+  ['bmw not in reading or sale', ['Reading', 'Sale']],
+  ['bmw not in bath or bath', ['Bath']],
+  ['bmw not based in leeds', ['Leeds']],
+])("'%s' is for sale elsewhere", (text, places) => {
+  const understood = understand(text)
+  expect(understood).toMatchObject({ filters: { make: 'BMW' }, terms: [] })
+  expect(understood.notNear?.map(({ place }) => place)).toEqual(places)
+  expect(understood.filters).not.toHaveProperty('near')
+  // What is left in the address says the same again.
+  const again = understand(understood.rest, { given: { make: 'BMW' } })
+  expect(again.notNear).toEqual(understood.notNear)
+  expect(again.rest).toBe(understood.rest)
+})
+
+test('each of several places can be taken off alone', () => {
+  expect(understand('bmw not in bath or london').parts).toEqual([
+    { label: 'Not in Bath', without: 'not in london' },
+    { label: 'Not in London', without: 'not in bath' },
+  ])
+})
+
+test("what comes after a place that isn't wanted is asked for", () => {
+  const { filters, notNear, terms } = understand('bmw not in london or red, automatic')
+  expect({ filters, notNear }).toEqual({ filters: { make: 'BMW' }, notNear: [{ place: 'London' }] })
+  expect(terms.map(({ label }) => label)).toEqual(['automatic'])
 })
 
 test('not far from a place is near it', () => {
@@ -906,7 +933,7 @@ test('petrol is what is not known for diesel, and either fuel is any', () => {
 
 test('a place that is not wanted is no place that is asked for', () => {
   const { filters, notNear, parts } = understand('bmw not in London')
-  expect({ filters, notNear }).toEqual({ filters: { make: 'BMW' }, notNear: 'London' })
+  expect({ filters, notNear }).toEqual({ filters: { make: 'BMW' }, notNear: [{ place: 'London' }] })
   expect(parts).toEqual([{ label: 'Not in London', without: '' }])
 })
 

@@ -19,6 +19,9 @@ export type Term = {
   label?: string
 }
 
+/** Where no car may be. */
+export type AwayFrom = { place: string }
+
 /** What the words of a text name and ask for, before anything was looked for. */
 export type Interpretation = {
   make?: Make
@@ -35,8 +38,8 @@ export type Interpretation = {
   terms: Term[]
   /** What a car must not be: each leaves out the cars that are called so or whose sellers say so. */
   without: Term[]
-  /** A place around which none of them may be. */
-  notNear?: string
+  /** Places around which none of them may be. */
+  notNear?: AwayFrom[]
   /** A make that is asked for and not sold here. */
   absent?: string
   /** The one word for that make, by which a car that is sold here may be called: an MG Metro is a Rover. */

@@ -7,6 +7,7 @@ import { longestName, spelt, type KnownWords, type Token } from '../tokens.ts'
 import { termOf } from './attributes.ts'
 import type { Draft } from './draft.ts'
 import { nameAt, type AroundName, type Target } from './negated-names.ts'
+import { unwantedPlaces } from './negated-places.ts'
 import {
   another,
   before,
@@ -16,7 +17,7 @@ import {
   praiseLength,
   troublesAfter,
 } from './negators.ts'
-import { readPlace, type Places } from './places.ts'
+import type { Places } from './places.ts'
 
 /** What people want a car to be without, and no table has: other words are left alone, as 'no reserve' is said by sellers. */
 const extras: Record<string, string[]> = {
@@ -151,44 +152,14 @@ function nothingAt(words: readonly Token[], make: Make | undefined): number {
 
 /** 'Not in London', of which no word may be left for a place that is asked for; how many words it has. */
 function placesAt(draft: Draft, words: readonly Token[], around: Around, isAlone = false): number {
-  let length = 0
-  for (let at = 0; ;) {
-    const isSaid = /^(?:in|near|from|around)$/.test(words[at]?.word ?? '')
-    if (!isSaid && !isAlone && length === 0) return 0
-    const found = placeAt(words.slice(isSaid ? at + 1 : at), around, isSaid || !isAlone)
-    if (!found) return length
-    // There is one such place at a time: another isn't asked for either.
-    if (!draft.notNear) {
-      draft.notNear = found.name
-      const [preposition] = isSaid ? [words[at]!] : []
-      const label = `${preposition?.word ?? 'in'} ${found.name}`
-      leave(draft, label, [...(preposition ? [preposition] : []), ...found.run])
-    }
-    at += (isSaid ? 1 : 0) + found.run.length
-    length = at
-    if (!another.has(words[at]?.word ?? '') && words[at]?.word !== 'and') return length
-    at++
+  const { found, length } = unwantedPlaces(words, around, isAlone)
+  for (const { place, said, run } of found) {
+    const isNamed = draft.notNear?.some((other) => other.place === place)
+    if (isNamed) continue
+    draft.notNear = [...(draft.notNear ?? []), { place }]
+    leave(draft, `${spelt(said) || 'in'} ${place}`, [...said, ...run])
   }
-}
-
-function placeAt(
-  words: readonly Token[],
-  around: Around,
-  isSaid: boolean,
-): { name: string; run: Token[] } | undefined {
-  for (let length = Math.min(longestName, words.length); length >= 1; length--) {
-    const run = words.slice(0, length)
-    // 'In white' is no White Waltham.
-    if (attributeAt(run, around)) return undefined
-    const filters: Draft['filters'] = {}
-    const name = isSaid
-      ? around.gazetteer?.named(spelt(run))?.name
-      : readPlace(filters, run, { gazetteer: around.gazetteer, isSaid, isAlone: false })
-        ? filters.near
-        : undefined
-    if (name) return { name, run }
-  }
-  return undefined
+  return length
 }
 
 const isBefore = (token: Token, next: Token) =>

@@ -1,4 +1,7 @@
-import type { Token } from '../tokens.ts'
+import { normaliseText } from '../../../../platform/text.ts'
+
+/** As much of one as is read here, as those are made by what reads this. */
+type Token = { word: string }
 
 /** What stands before something that isn't wanted, the longest first. */
 const negators: string[][] = [
@@ -61,6 +64,18 @@ export const another = new Set(['or', 'nor'])
 
 export const negatorLength = (stretch: readonly Token[]): number =>
   negators.find((words) => words.every((word, n) => stretch[n]?.word === word))?.length ?? 0
+
+const longest = Math.max(...negators.map(({ length }) => length))
+
+/** Where the negator begins with which these words, as they were typed, end; undefined where they end with none. */
+export function negatorBefore(typed: readonly string[]): number | undefined {
+  const words = typed.slice(-longest).map(normaliseText)
+  const ending = negators.find(
+    (each) =>
+      each.length <= words.length && each.every((word, n) => words.at(n - each.length) === word),
+  )
+  return ending && typed.length - ending.length
+}
 
 /** 'Nothing but red' is red, and 'not far from' is near. */
 const doubles = [

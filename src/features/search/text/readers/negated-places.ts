@@ -1,0 +1,87 @@
+import type { Make } from '../../../cars/rules.ts'
+import type { Criteria } from '../../criteria.ts'
+import { attributeOf } from '../attributes.ts'
+import { longestName, spelt, type Token } from '../tokens.ts'
+import type { AwayFrom } from './draft.ts'
+import { another, negatorLength } from './negators.ts'
+import { readPlace, type Places } from './places.ts'
+
+/** A place that isn't wanted, with what stands before its name: 'in', 'near to'. */
+export type UnwantedPlace = AwayFrom & { said: Token[]; run: Token[] }
+
+type Around = { gazetteer: Places; make: Make | undefined }
+
+/**
+ * 'In Bath, Bristol or London': all that are named, each with the preposition that holds for it, and how many words they have. Without
+ * an 'or' what comes after a place may be asked for. `isAlone` where a place may be named without a preposition.
+ */
+export function unwantedPlaces(
+  words: readonly Token[],
+  around: Around,
+  isAlone: boolean,
+): { found: UnwantedPlace[]; length: number } {
+  const found: UnwantedPlace[] = []
+  let listed: UnwantedPlace[] = []
+  let length = 0
+  let isJoined = true
+  for (let at = 0; ;) {
+    const before = listed.at(-1) ?? found.at(-1)
+    const next = unwantedAt(words.slice(at), around, { isAlone, before })
+    if (!next) return { found, length }
+    listed.push(next.place)
+    at += next.length
+    if (isJoined) {
+      found.push(...listed)
+      listed = []
+      length = at
+    }
+    const joint = words[at]?.word ?? ''
+    isJoined = another.has(joint) || joint === 'and'
+    if (isJoined) at += 1 + negatorLength(words.slice(at + 1))
+  }
+}
+
+/** How people say before a place that cars are there. */
+const preposition =
+  /^(?:near to|nearby|near|nr|close to|around|local to|based in|located in|in|from)(?= |$)/
+
+function unwantedAt(
+  words: readonly Token[],
+  around: Around,
+  { isAlone, before }: { isAlone: boolean; before: UnwantedPlace | undefined },
+): { place: UnwantedPlace; length: number } | undefined {
+  const own = preposition.exec(spelt(words.slice(0, longestName)))?.[0].split(' ').length ?? 0
+  if (own === 0 && !isAlone && !before) return undefined
+  const found = placeAt(words.slice(own), around, own > 0 || !isAlone)
+  if (!found) return undefined
+  const { name, run } = found
+  const [first] = run
+  // What stands before the first is said of all: 'Sale' is a place behind an 'in' alone.
+  const inherited = (before?.said ?? []).map(({ word }, n) => ({
+    ...first!,
+    word,
+    at: first!.at - 0.4 + n / 100,
+  }))
+  const said = own > 0 ? words.slice(0, own) : inherited
+  return { place: { place: name, said, run }, length: own + run.length }
+}
+
+function placeAt(
+  words: readonly Token[],
+  { gazetteer, make }: Around,
+  isSaid: boolean,
+): { name: string; run: Token[] } | undefined {
+  for (let length = Math.min(longestName, words.length); length >= 1; length--) {
+    const run = words.slice(0, length)
+    // 'In white' is no White Waltham.
+    if (attributeOf(spelt(run), make)) return undefined
+    const filters: Criteria = {}
+    const name = isSaid
+      ? gazetteer?.named(spelt(run))?.name
+      : readPlace(filters, run, { gazetteer, isSaid, isAlone: false })
+        ? filters.near
+        : undefined
+    if (name) return { name, run }
+  }
+  return undefined
+}
