@@ -133,9 +133,9 @@ function resolvePlace({ near }: Criteria, gazetteer: Gazetteer): Whereabouts | u
 
 /** The places around all of those that aren't wanted, each once. */
 function placesAway(understood: Understood | null, gazetteer: Gazetteer): number[] {
-  const ids = (understood?.notNear ?? []).flatMap(({ place }) => {
+  const ids = (understood?.notNear ?? []).flatMap(({ place, within }) => {
     const where = gazetteer.find(place)
-    return where ? placesIn(gazetteer, where, defaultWithin).map(({ id }) => id) : []
+    return where ? placesIn(gazetteer, where, within ?? defaultWithin).map(({ id }) => id) : []
   })
   return [...new Set(ids)]
 }

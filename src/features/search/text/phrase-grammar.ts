@@ -10,7 +10,7 @@ export const phraseGrammar = grammar(String.raw`
     query     = gap* (item gap*)*
     item      = phrase close     -- phrase
               | word             -- word
-    phrase    = nearMiles | mileage | power | price | plate | years | exempt | condition | cheap | near
+    phrase    = nearMiles | farMiles | mileage | power | price | plate | years | exempt | condition | cheap | near
     word      = (~gap any)+
     gap       = space | ";" | "!" | "?" | ("," ~digit) | fullStop
     fullStop  = "." &(space | end)
@@ -18,6 +18,8 @@ export const phraseGrammar = grammar(String.raw`
 
     // near leeds, within 30 miles of bath, 30 miles from york, a 30-mile radius of derby: the place follows
     nearMiles = ("within " ("a " | "an ")? space*)? digits dash milesWord sp ("radius" sp)? ("of" | "from" | "around")
+    // over 100 miles from leeds, at least 50 miles away from bath: no car that is nearer
+    farMiles  = above sp? digit digit? digit? ~digit dash milesWord sp ("away" sp)? "from" ~(sp "new" ~alnum)
     near      = "near to" | "nearby" | "near" | "nr" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in" ~(sp "a" sp)
 

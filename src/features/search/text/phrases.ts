@@ -20,6 +20,8 @@ export type Phrase =
   | { kind: 'near'; within?: number }
   /** Made so long ago that it is free of tax. */
   | { kind: 'exempt' }
+  /** A place comes next that no car may be so near to. */
+  | { kind: 'far'; within: number }
   /** The least dear first. */
   | { kind: 'cheap' }
 
@@ -218,6 +220,8 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
       const miles = Number(/\d+/.exec(text)?.[0])
       return miles >= 1 && miles <= 1_000 ? { kind: 'near', within: miles } : { kind: 'near' }
     }
+    case 'farMiles':
+      return { kind: 'far', within: Number(/\d+/.exec(text)?.[0]) }
     case 'near':
       return { kind: 'near' }
     case 'cheap':

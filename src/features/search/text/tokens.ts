@@ -22,6 +22,7 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
     const isUnwanted: boolean = phrase?.kind === 'near' && (end < before.length || isAnother)
     // 'Not in red': no place that is asked for comes next.
     if (!phrase || isUnwanted) before.push(typed)
+    else if (phrase.kind === 'far') before.push(`not within ${phrase.within} miles of`)
     else {
       stretches.push([])
       // 'Not cheap' and 'not a D reg' are no wish for the opposite, and say nothing.

@@ -248,7 +248,6 @@ test.each([
   ['60k miles+', { mileageFrom: 60_000 }],
   ['60k miles and above', { mileageFrom: 60_000 }],
   ['60k miles min £2000', { mileageTo: 60_000, priceFrom: 2_000 }],
-  ['over 100 miles from leeds', { near: 'Leeds' }],
   ['leeds 50+ miles', { near: 'Leeds' }],
   ['under £100k', { maxPrice: 99_999 }],
   ['under £150k', { maxPrice: 150_000 }],
@@ -771,6 +770,33 @@ test.each([
   expect(again.rest).toBe(understood.rest)
 })
 
+test.each([
+  ['bmw not within 30 miles of london', [{ place: 'London', within: 30 }]],
+  ['bmw not in a 30-mile radius of london', [{ place: 'London', within: 30 }]],
+  ['bmw nowhere within 10 miles of bath or london', ['Bath', 'London']],
+  ['bmw over 100 miles from leeds', [{ place: 'Leeds', within: 100 }]],
+  ['bmw at least 50 miles from leeds', [{ place: 'Leeds', within: 50 }]],
+  ['bmw not less than 50 miles away from leeds', [{ place: 'Leeds', within: 50 }]],
+])("'%s' is for sale further away", (text, places) => {
+  const understood = understand(text)
+  expect(understood).toMatchObject({ filters: { make: 'BMW' }, terms: [] })
+  const expected = places.map((place) =>
+    typeof place === 'string' ? { place, within: 10 } : place,
+  )
+  expect(understood.notNear).toEqual(expected)
+  for (const field of ['near', 'within', 'mileageFrom', 'mileageTo'])
+    expect(understood.filters).not.toHaveProperty(field)
+  const again = understand(understood.rest, { given: { make: 'BMW' } })
+  expect(again.notNear).toEqual(understood.notNear)
+  expect(again.rest).toBe(understood.rest)
+})
+
+test('how far away a place is kept stands on its chip', () => {
+  expect(understand('bmw over 100 miles from leeds').parts).toEqual([
+    { label: 'Not within 100 miles of Leeds', without: '' },
+  ])
+})
+
 test('each of several places can be taken off alone', () => {
   expect(understand('bmw not in bath or london').parts).toEqual([
     { label: 'Not in Bath', without: 'not in london' },
@@ -782,6 +808,14 @@ test("what comes after a place that isn't wanted is asked for", () => {
   const { filters, notNear, terms } = understand('bmw not in london or red, automatic')
   expect({ filters, notNear }).toEqual({ filters: { make: 'BMW' }, notNear: [{ place: 'London' }] })
   expect(terms.map(({ label }) => label)).toEqual(['automatic'])
+})
+
+test('not more than so far from a place is around it', () => {
+  for (const text of ['bmw no more than 30 miles from leeds', 'bmw within 30 miles of leeds'])
+    expect(understand(text), text).toMatchObject({
+      filters: { make: 'BMW', near: 'Leeds', within: 30 },
+    })
+  expect(understand('bmw over 100 miles from new').notNear).toBeUndefined()
 })
 
 test('not far from a place is near it', () => {

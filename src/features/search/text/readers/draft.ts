@@ -19,8 +19,8 @@ export type Term = {
   label?: string
 }
 
-/** Where no car may be. */
-export type AwayFrom = { place: string }
+/** Where no car may be, and within how many miles, where that is said. */
+export type AwayFrom = { place: string; within?: number }
 
 /** What the words of a text name and ask for, before anything was looked for. */
 export type Interpretation = {

@@ -41,16 +41,31 @@ export function unwantedPlaces(
   }
 }
 
-/** How people say before a place that cars are there. */
+/** How people say before a place that cars are there, or how far around it. */
 const preposition =
-  /^(?:near to|nearby|near|nr|close to|around|local to|based in|located in|in|from)(?= |$)/
+  /^(?:(?:(?:with)?in )?(?:an? )?(?<miles>\d{1,4}) ?(?:miles?|mileage|milage|mls|mi) (?:radius )?(?:of|from|around)|near to|nearby|near|nr|close to|around|local to|based in|located in|in|from)(?= |$)/
+/** 'Within a 30 mile radius of' */
+const longestPreposition = 6
+
+/** How many words a distance has, after which no place may come: 'within 30 miles of home'. */
+export function distanceLength(words: readonly Token[]): number {
+  const [said, miles] = prepositionAt(words)
+  return miles === undefined ? 0 : said
+}
+
+function prepositionAt(words: readonly Token[]): [length: number, miles: number | undefined] {
+  const found = preposition.exec(spelt(words.slice(0, longestPreposition)))
+  if (!found) return [0, undefined]
+  const miles = found.groups?.['miles']
+  return [found[0].split(' ').length, miles === undefined ? undefined : Number(miles)]
+}
 
 function unwantedAt(
   words: readonly Token[],
   around: Around,
   { isAlone, before }: { isAlone: boolean; before: UnwantedPlace | undefined },
 ): { place: UnwantedPlace; length: number } | undefined {
-  const own = preposition.exec(spelt(words.slice(0, longestName)))?.[0].split(' ').length ?? 0
+  const [own, miles] = prepositionAt(words)
   if (own === 0 && !isAlone && !before) return undefined
   const found = placeAt(words.slice(own), around, own > 0 || !isAlone)
   if (!found) return undefined
@@ -63,8 +78,16 @@ function unwantedAt(
     at: first!.at - 0.4 + n / 100,
   }))
   const said = own > 0 ? words.slice(0, own) : inherited
-  return { place: { place: name, said, run }, length: own + run.length }
+  const within = own > 0 ? distance(miles) : before?.within
+  return {
+    place: { place: name, ...(within && { within }), said, run },
+    length: own + run.length,
+  }
 }
+
+/** Nobody keeps away from a place for more miles than there are. */
+const distance = (miles: number | undefined) =>
+  miles !== undefined && miles >= 1 && miles <= 1_000 ? miles : undefined
 
 function placeAt(
   words: readonly Token[],

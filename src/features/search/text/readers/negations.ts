@@ -7,7 +7,7 @@ import { longestName, spelt, type KnownWords, type Token } from '../tokens.ts'
 import { termOf } from './attributes.ts'
 import type { Draft } from './draft.ts'
 import { nameAt, type AroundName, type Target } from './negated-names.ts'
-import { unwantedPlaces } from './negated-places.ts'
+import { distanceLength, unwantedPlaces } from './negated-places.ts'
 import {
   another,
   before,
@@ -136,6 +136,8 @@ function saidOf(
 
 /** 'Not one owner' and 'not 1995' are no wish for the opposite, and nothing that can be left out. */
 function nothingAt(words: readonly Token[], make: Make | undefined): number {
+  const away = distanceLength(words)
+  if (away > 0) return away
   const isOne = /^(?:one|1|single)$/.test(words[0]?.word ?? '')
   const owner = isOne ? wholeAttribute(words, make) : 0
   if (owner > 0) return owner
@@ -153,11 +155,13 @@ function nothingAt(words: readonly Token[], make: Make | undefined): number {
 /** 'Not in London', of which no word may be left for a place that is asked for; how many words it has. */
 function placesAt(draft: Draft, words: readonly Token[], around: Around, isAlone = false): number {
   const { found, length } = unwantedPlaces(words, around, isAlone)
-  for (const { place, said, run } of found) {
+  for (const { place, within, said, run } of found) {
     const isNamed = draft.notNear?.some((other) => other.place === place)
     if (isNamed) continue
-    draft.notNear = [...(draft.notNear ?? []), { place }]
-    leave(draft, `${spelt(said) || 'in'} ${place}`, [...said, ...run])
+    draft.notNear = [...(draft.notNear ?? []), { place, ...(within && { within }) }]
+    const miles = within === 1 ? 'mile' : 'miles'
+    const where = within ? `within ${within} ${miles} of` : spelt(said) || 'in'
+    leave(draft, `${where} ${place}`, [...said, ...run])
   }
   return length
 }

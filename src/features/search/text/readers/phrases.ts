@@ -45,6 +45,7 @@ export function addPhraseFilters(
         break
       case 'exempt':
       case 'near':
+      case 'far':
     }
 }
 
