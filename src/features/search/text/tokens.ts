@@ -1,4 +1,5 @@
 import { normaliseText, wordsOf } from '../../../platform/text.ts'
+import { kindOf } from './attribute-kinds.ts'
 import { attributeOf } from './attributes.ts'
 import { meanings } from './lexicon.ts'
 import { readItems, type Phrase } from './phrases.ts'
@@ -47,10 +48,12 @@ function unwantedFrom(words: readonly string[]): number {
 /** '-gti', as it is typed into other searches. */
 const dashed = (text: string) => text.replace(/(^|\s)-(?=[a-z]{2})/gi, '$1not ')
 
-/** 'MR2/MX-5' is one or the other; 'X1/9', 'a/c' and '88/89' are one thing. */
+/** 'MR2/MX-5' is one or the other, 'FSH/MOT' both; 'X1/9', 'a/c' and '88/89' are one thing. */
 function slashed(text: string): string {
   const [first = '', ...others] = text.split('/')
   return others.reduce((before, after) => {
+    const kinds = kindsBeside(before, after)
+    if (kinds) return before + (kinds.left === kinds.right ? ' or ' : ' ') + after
     const [left = ''] = /[a-z\d-]{0,20}$/i.exec(before.trimEnd().slice(-20)) ?? []
     const [right = ''] = /^[a-z\d-]{0,20}/i.exec(after.trimStart()) ?? []
     const isApart = /\s$/.test(before) || /^\s/.test(after)
@@ -58,6 +61,23 @@ function slashed(text: string): string {
     const isEither = (isName(left) && isName(right)) || areNames(left, right)
     return before + (isEither ? ' or ' : '/') + after
   }, first)
+}
+
+/** More characters than the longest attribute has. */
+const besideSlash = 40
+
+/** Of what kinds the attributes are that stand on both sides; undefined where one is none. */
+function kindsBeside(before: string, after: string): { left: string; right: string } | undefined {
+  const ending = wordsOf(before.slice(-besideSlash))
+  const beginning = wordsOf(after.slice(0, besideSlash))
+  const lengths = Array.from({ length: longestName }, (_, n) => longestName - n)
+  const kindAmong = (runs: string[][]) => {
+    const found = runs.flatMap((run) => attributeOf(run.join(' '), undefined) ?? [])[0]
+    return found && kindOf(found.label)
+  }
+  const left = kindAmong(lengths.map((n) => ending.slice(-n)))
+  const right = kindAmong(lengths.map((n) => beginning.slice(0, n)))
+  return left !== undefined && right !== undefined ? { left, right } : undefined
 }
 
 /** 'Z3/Z4' and '205/309', but no '93/94', which is of years. */

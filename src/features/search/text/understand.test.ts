@@ -601,8 +601,23 @@ test.each([
   ['golf or astra', { terms: [{ any: ['volkswagen golf', 'vauxhall astra'], in: 'names' }] }],
   ['205 gti or 309 gti', { terms: [{ any: ['205 gti', '309 gti'], in: 'names' }] }],
   ['rust free or garaged', { terms: [{ label: 'rust free or garaged', in: 'text' }] }],
+  ['red/yellow', { terms: [{ label: 'red or yellow' }] }],
+  ['estate/saloon', { terms: [{ label: 'estate or saloon' }] }],
+  ['red/yellow/black', { terms: [{ label: 'red or yellow or black' }] }],
+  ['fsh or mot', { terms: [{ label: 'full service history or long MOT' }] }],
 ])("'%s' asks for either", (text, understood) => {
   expect(understand(text)).toMatchObject(understood)
+})
+
+test.each([
+  ['fsh/mot', ['full service history', 'long MOT']],
+  ['leather/aircon', ['leather', 'air conditioning']],
+  ['red/manual', ['red', 'manual']],
+  ['fsh/red/manual', ['full service history', 'red', 'manual']],
+  ['leather/sunroof', ['leather', undefined]],
+])("'%s' asks for both", (text, labels) => {
+  const { terms } = understand(text, { known: ['sunroof'] })
+  expect(terms.map(({ label }) => label)).toEqual(labels)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { lookUp } from '../../../../platform/look-up.ts'
 import type { Make } from '../../../cars/rules.ts'
 import { modelYears } from '../../../cars/rules.ts'
+import { kindOf } from '../attribute-kinds.ts'
 import { attributeOf } from '../attributes.ts'
 import { meanings } from '../lexicon.ts'
 import { longestName, spelt, type KnownWords, type Token } from '../tokens.ts'
@@ -32,36 +33,6 @@ const extras: Record<string, string[]> = {
   coilovers: ['coilovers'],
   lowered: ['lowered'],
   lpg: ['lpg'],
-}
-
-/** A list of several has no 'or' between the first: of these only others of the same kind are in it. */
-const kinds: Record<string, Set<string>> = {
-  colour: new Set([
-    ...[
-      'red',
-      'blue',
-      'black',
-      'white',
-      'silver',
-      'grey',
-      'green',
-      'British racing green',
-      'yellow',
-    ],
-    ...[
-      'orange',
-      'gold',
-      'brown',
-      'purple',
-      'turquoise',
-      'bronze',
-      'beige or cream',
-      'pink',
-      'maroon',
-    ],
-  ]),
-  body: new Set(['estate', 'convertible', 'coupé', 'saloon', 'hatchback', 'targa']),
-  home: new Set(['Japanese', 'German', 'Italian', 'French', 'British', 'Swedish']),
 }
 
 type Around = AroundName & { gazetteer: Places }
@@ -301,9 +272,10 @@ function attributeAt(run: Token[], { make }: Pick<Around, 'make'>): Target | und
   if (!attribute) return undefined
   const { label, allBut } = attribute
   const term = termOf(attribute, typed)
-  // Not with petrol is with diesel.
-  const kind = Object.keys(kinds).find((each) => kinds[each]!.has(label)) ?? label
+  // A list of several has no 'or' between the first: of these only others of the same kind are in it.
+  const kind = kindOf(label)
   if (allBut === undefined) return { run, term, label, kind }
+  // Not with petrol is with diesel.
   return { run, term: { ...term, isCertain: true }, label, kind, isWanted: true }
 }
 
