@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wordsOf } from '../../platform/text.ts'
+import { withoutDenied } from '../cars/denials.ts'
 import { factWords } from '../cars/facts/words.ts'
 import type { Facts } from '../cars/facts/vocabulary.ts'
 import { modelFamily } from '../cars/model-family.ts'
@@ -17,12 +18,14 @@ type Described = {
   facts?: Facts
 }
 
-/** Everything that a search for words may find a car by, in one spelling. */
+/** Everything that a search for words may find a car by, in one spelling; what its advert denies is not among it. */
 export function searchDocument(details: Described): string[] {
   const { make, model, year, condition, location, description, facts = {} } = details
   const family = modelFamily(make, model)
-  const words = wordsOf(
-    [make, model, family, year, conditionLabel(condition), location, description].join(' '),
+  const words = withoutDenied(
+    wordsOf(
+      [make, model, family, year, conditionLabel(condition), location, description].join(' '),
+    ),
   )
   const ofFacts = factWords(facts).flatMap(wordsOf)
   const said = new Set([...words, ...ofFacts])

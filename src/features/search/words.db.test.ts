@@ -338,6 +338,17 @@ test('a place that is not wanted is where no car is shown of', async () => {
   expect(idsOf(await search(shop, { q: 'golf not in Leeds or Truro' }))).toEqual([])
 })
 
+test('what an advert denies does not count for it', async () => {
+  const shop = await startApp()
+  const has = await shop.publishes({ ...golf, description: 'With a sunroof and a long MOT.' })
+  const lacks = await shop.publishes({ ...golf, description: 'No sunroof, and no MOT.' })
+  const found = async (q: string) => idsOf(await search(shop, { q }))
+  expect(await found('golf sunroof')).toEqual([has])
+  expect(await found('golf no sunroof')).toEqual([lacks])
+  expect(await found('golf long mot')).toEqual([has])
+  expect(await found('golf no mot')).toEqual([lacks])
+})
+
 test('where a make is at home is found by its name, and said of no seller', async () => {
   const shop = await startApp()
   const german = await shop.publishes({ ...golf, description: 'A red one.' })

@@ -1,4 +1,5 @@
 import { normaliseText } from '../../../platform/text.ts'
+import { noMot } from '../../cars/denials.ts'
 import { makes, type Make } from '../../cars/rules.ts'
 
 /**
@@ -468,10 +469,9 @@ export const attributes: Attribute[] = [
     says: ['project', 'spares or repair', 'for restoration', 'non runner'],
   },
   {
-    // Whoever says that a car has no MOT says the word as well.
     label: 'no MOT',
     typed: ['no mot', 'without mot', 'without an mot', 'mot expired', 'out of mot'],
-    says: ['without mot', 'without an mot', 'mot expired', 'expired mot', 'mot failure', 'sorn'],
+    says: [noMot, 'mot expired', 'expired mot', 'mot failure', 'sorn'],
   },
   {
     label: 'barn find',
