@@ -25,6 +25,7 @@ export function mend(
   tokens: readonly Token[],
   { leftOver, make: sought, families }: Read,
   { known, gazetteer }: { known: KnownWords; gazetteer: Pick<Gazetteer, 'named'> | null },
+  like: typeof namesLike = namesLike,
 ): Mended {
   const corrections: Mended['corrections'] = []
   const offers: Mended['offers'] = []
@@ -32,36 +33,42 @@ export function mend(
   const isKnown = (word: string) => known.get(word)?.isKnown ?? false
   const replaced = new Map<Token, string>()
   const mendTo = (token: Token, to: string) => {
-    corrections.push({ from: token.word, to })
+    if (!corrections.some(({ from }) => from === token.word))
+      corrections.push({ from: token.word, to })
     replaced.set(token, to)
   }
+  const isPossible = (all: readonly Meaning[]) =>
+    all.some(({ make, absent }) => !absent && (!sought || make === sought))
+  const alikeTo = once((word) => like(word, isPossible, sought !== undefined), mostMended)
+  const severalLike = once((joined) => like(joined, isOfAnyMake, true).names, mostJoined)
+  const runs = lengthsOfNames.flatMap((length) => runsOf(tokens, length))
   for (const token of leftOver) {
     const { word } = token
     if (replaced.has(token)) continue
     if (isKnown(word) || known.get(word)?.isIdle || isAmbiguous(word)) continue
     if (lookUp(otherWords, word)) continue
-    const isPossible = (all: readonly Meaning[]) =>
-      all.some(({ make, absent }) => !absent && (!sought || make === sought))
     const parts = splitName(word, isKnown)
     if (parts) {
       mendTo(token, parts)
       continue
     }
-    const whole = nameOfSeveral(token, tokens)
+    const whole = nameOfSeveral(token, runs, severalLike)
     if (whole) {
       corrections.push({ from: spelt(whole.run), to: whole.name })
       for (const each of whole.run) replaced.set(each, '')
       replaced.set(whole.run[0]!, whole.name)
       continue
     }
-    const near = namesLike(word, isPossible, sought !== undefined)
+    const near = alikeTo(word) ?? { names: [], isDoubtful: false }
     // 'Holt' is a town, and no Colt.
-    const [like] = near.names.length > 0 && gazetteer?.named(word) ? [] : near.names
+    const [name] = near.names.length > 0 && gazetteer?.named(word) ? [] : near.names
     const alike = known.get(word)?.alike
     const said =
       near.names.length === 0 ? (attributeLike(word) ?? versionLike(word, hasFamily)) : undefined
-    if (like !== undefined && near.isDoubtful) offers.push({ from: word, to: near.names })
-    else if (like !== undefined) mendTo(token, like)
+    const isOffered = offers.some(({ from }) => from === word)
+    if (name !== undefined && near.isDoubtful) {
+      if (!isOffered) offers.push({ from: word, to: near.names })
+    } else if (name !== undefined) mendTo(token, name)
     else if (said) mendTo(token, said)
     else if (alike) mendTo(token, alike)
   }
@@ -78,24 +85,42 @@ export function mend(
   }
 }
 
+const isOfAnyMake = (all: readonly Meaning[]) => all.some(({ absent }) => !absent)
+
+/** The longest first. */
+const lengthsOfNames = Array.from({ length: longestName - 1 }, (_, n) => longestName - n)
+
+/** Nobody slips in more words at once, and each is compared with all names… */
+const mostMended = 20
+/** …and so is each with the words beside it, as one. */
+const mostJoined = 60
+
+/** Each word is looked for once, however often it was typed, and so many of them; undefined for those after. */
+function once<Found>(find: (word: string) => Found, most: number) {
+  const found = new Map<string, Found>()
+  return (word: string): Found | undefined => {
+    if (!found.has(word) && found.size < most) found.set(word, find(word))
+    return found.get(word)
+  }
+}
+
 /** A name of several words, one of which is this token with a slip: 'land cruser'. */
 function nameOfSeveral(
   token: Token,
-  tokens: readonly Token[],
+  runs: readonly Token[][],
+  severalLike: (joined: string) => string[] | undefined,
 ): { run: Token[]; name: string } | undefined {
   // 'RS' is a mark of its own.
   if (token.word.length < 3) return undefined
-  const isPossible = (all: readonly Meaning[]) => all.some(({ absent }) => !absent)
-  for (let length = longestName; length >= 2; length--)
-    for (const run of runsOf(tokens, length)) {
-      if (!run.includes(token)) continue
-      const joined = run.map(({ word }) => word).join('')
-      const [only, another] = joined.length >= 6 ? namesLike(joined, isPossible, true).names : []
-      const name = only && !another ? apart.get(only) : undefined
-      const isSameLength = name?.split(' ').length === length
-      if (name && isSameLength && name.split(' ').some((word, at) => word === run[at]?.word))
-        return { run, name }
-    }
+  for (const run of runs) {
+    if (!run.includes(token)) continue
+    const joined = run.map(({ word }) => word).join('')
+    const [only, another] = joined.length >= 6 ? (severalLike(joined) ?? []) : []
+    const name = only && !another ? apart.get(only) : undefined
+    const isSameLength = name?.split(' ').length === run.length
+    if (name && isSameLength && name.split(' ').some((word, at) => word === run[at]?.word))
+      return { run, name }
+  }
   return undefined
 }
 
