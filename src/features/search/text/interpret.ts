@@ -107,7 +107,7 @@ export function interpret(
   addDistanceFilter(draft.filters, phrases, given)
   if (!draft.make) offer({ from: 3, to: 1 }, (run) => readAmbiguousName(draft, run))
   offer({ from: 1, to: 1 }, (run) => readYear(draft, run, { given, tokens, left }))
-  offer({ from: 1, to: 1 }, ([token]) => readSum(draft, token!, { given, phrases }))
+  offer({ from: 2, to: 1 }, (run) => readSum(draft, run, { given, tokens }))
   offer({ from: 2, to: 1 }, (run) => readAttribute(draft, run, certain))
 
   partContradictions(draft)

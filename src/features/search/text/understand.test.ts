@@ -610,6 +610,19 @@ test.each([
 })
 
 test.each([
+  ['10k micra', { maxPrice: 10_000 }],
+  ['micra 2.5k', { maxPrice: 2_500 }],
+  ['micra 1.6 5k', { maxPrice: 5_000 }],
+  ['micra 10k miles', { mileageTo: 10_000 }],
+  ['micra done 10k', { mileageTo: 10_000 }],
+  ['micra 10k driven', { mileageTo: 10_000 }],
+  ['10k micra 60k miles', { maxPrice: 10_000, mileageTo: 60_000 }],
+  ['£3k micra 60k', { maxPrice: 3_000 }],
+])("'%s' says thousands of pounds, unless its words say miles", (text, filters) => {
+  expect(understand(text).filters).toEqual({ make: 'Nissan', model: 'Micra', ...filters })
+})
+
+test.each([
   ['fsh/mot', ['full service history', 'long MOT']],
   ['leather/aircon', ['leather', 'air conditioning']],
   ['red/manual', ['red', 'manual']],
@@ -927,7 +940,7 @@ test("'5k' beside a mileage is what somebody has to spend, and by itself is eith
     maxPrice: 5_000,
     mileageTo: 90_000,
   })
-  expect(understand('saab 5k').filters).toEqual({ make: 'SAAB' })
+  expect(understand('saab 5k').filters).toEqual({ make: 'SAAB', maxPrice: 5_000 })
   expect(understand('saab 5k under £8k under 90k miles').filters).toMatchObject({ maxPrice: 8_000 })
 })
 

@@ -1,7 +1,7 @@
 import { isLaterMark } from '../../../cars/registration.ts'
 import { modelYears } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
-import { spelt, type PlacedPhrase, type Token } from '../tokens.ts'
+import { spelt, type Token } from '../tokens.ts'
 import type { Around, Draft } from './draft.ts'
 import { highestPrice } from './phrases.ts'
 
@@ -36,18 +36,31 @@ export function readLaterPlate(draft: Draft, run: Token[]): boolean {
   return true
 }
 
-/** '5k' beside a mileage that is said as one is what somebody has to spend. */
+const drivenBefore = new Set('done covered driven did'.split(' '))
+const drivenAfter = new Set('done covered driven'.split(' '))
+
+/** '10k' and '2.5k' are what somebody has to spend, '10k driven' and 'only done 10k' how far a car may have been driven. */
 export function readSum(
   { filters }: Draft,
-  { word }: Token,
-  { given, phrases }: { given: Criteria; phrases: readonly PlacedPhrase[] },
+  run: Token[],
+  { given, tokens }: Pick<Around, 'tokens'> & { given: Criteria },
 ): boolean {
-  const [, thousands] = /^(\d{1,3})k$/.exec(word) ?? []
-  const isMileageSaid = phrases.some(({ phrase }) => phrase.kind === 'mileage')
-  const isAsked = [filters.priceFrom, filters.maxPrice, given.priceFrom, given.maxPrice].some(
-    (price) => price !== undefined,
-  )
-  if (!thousands || !isMileageSaid || isAsked) return false
-  filters.maxPrice = highestPrice(Number(thousands) * 1_000)
+  // A full stop parts two words.
+  const [, whole, tenths] = /^(\d{1,3})(?: (\d))?k$/.exec(spelt(run)) ?? []
+  if (!whole) return false
+  const amount = Number(whole) * 1_000 + Number(tenths ?? 0) * 100
+  const [before, after] = [
+    tokens[tokens.indexOf(run[0]!) - 1],
+    tokens[tokens.indexOf(run.at(-1)!) + 1],
+  ]
+  // '1.6 5k' is an engine and a sum.
+  if (tenths && /^\d$/.test(before?.word ?? '')) return false
+  const isMiles = drivenBefore.has(before?.word ?? '') || drivenAfter.has(after?.word ?? '')
+  const bounds = isMiles
+    ? (['mileageFrom', 'mileageTo'] as const)
+    : (['priceFrom', 'maxPrice'] as const)
+  if (bounds.some((bound) => (filters[bound] ?? given[bound]) !== undefined)) return false
+  if (isMiles) filters.mileageTo = amount
+  else filters.maxPrice = highestPrice(amount)
   return true
 }
