@@ -111,6 +111,10 @@ const seats = (label: string, said: string[]): Attribute => ({
   says: said,
 })
 
+/** None that is open, nor any of these: as `named` has it. */
+const unlike = (...others: string[]): string =>
+  ['convertible', 'cabriolet', 'cabrio', ...others].map((name) => `-${name}`).join(' ')
+
 /** What makes call their diesels, and 'TD', which all do. A 'TRD' is Toyota's for races, an 'SD1' no diesel. */
 const sayDiesel = [
   ...[
@@ -246,11 +250,44 @@ export const attributes: Attribute[] = [
     label: 'saloon',
     typed: ['saloon', 'saloons', 'sedan', 'four door saloon'],
     says: ['saloon', 'sedan'],
+    // No other body bore that name, or the others say theirs in it.
+    named: [
+      ...[
+        '5series -touring -estate',
+        `e30 ${unlike('touring', 'estate', 'baur', 'm3')}`,
+        '7series',
+      ],
+      ...['190e', 's class -sec -cl -coupe', 'xj6', 'xj8', 'xj12', 'stype', 'xtype -estate'],
+      ...['orion', 'sapphire', 'jetta', 'vento', 'bora -estate -variant', 'belmont'],
+      ...['lotus carlton', 'lancer evolution -estate -wagon', 'alfa romeo 75', 'alfa romeo 90'],
+      ...['alfa romeo 155', 'alfa romeo 156 -estate -sportwagon', 'alfa romeo 164'],
+    ],
   },
   {
     label: 'hatchback',
-    typed: ['hatchback', 'hatchbacks', 'hatch', 'hot hatch', 'hot hatches', 'hothatch'],
+    typed: ['hatchback', 'hatchbacks', 'hatch'],
     says: ['hatchback', 'hatch'],
+  },
+  // The quick version of a hatchback, by the name that its maker gave it: GTI, GTE, XR, RS, 16v, Turbo.
+  {
+    label: 'hot hatch',
+    typed: ['hot hatch', 'hot hatches', 'hothatch', 'hot hatchback', 'hot hatchbacks'],
+    says: ['hot hatch', 'hot hatches', 'hothatch', 'hot hatchback'],
+    named: [
+      ...['205 gti', '309 gti', '106 gti', '206 gti', '306 gti6', '306 s16', '106 xsi', '306 xsi'],
+      ...['106 rallye', '205 rallye', '306 rallye', 'ax gt', 'ax gti', 'saxo vtr', 'saxo vts'],
+      ...['zx 16v', 'zx volcane', 'bx 16v', 'xsara vts', 'renault 5 gt turbo', 'clio 16v'],
+      ...['clio williams', 'clio 172', 'clio 182', 'uno turbo', 'strada abarth', 'tipo 16v'],
+      ...['punto gt', 'cinquecento sporting', 'bravo hgt', 'delta integrale', 'delta hf'],
+      ...['golf gti', 'golf vr6', 'astra gte', 'astra gsi', 'escort xr3', 'escort xr3i'].map(
+        (name) => `${name} ${unlike()}`,
+      ),
+      ...['golf g60', 'golf r32', 'polo g40', 'polo gti', 'lupo gti', 'audi s3', 'nova gte'],
+      ...['nova gsi', 'corsa gsi', 'fiesta xr2', 'fiesta xr2i', 'fiesta rs turbo', 'fiesta rs1800'],
+      ...['escort rs turbo', 'escort rs2000', 'focus rs', 'focus st170', 'metro turbo'],
+      ...['civic type r', 'civic vti', 'corolla gti', 'starlet turbo', 'sunny gtir', 'almera gti'],
+      ...['323 gtx', 'bmwmini cooper s'],
+    ],
   },
   { label: 'targa', typed: ['targa', 'targa top'], says: ['targa'] },
   doors('two'),

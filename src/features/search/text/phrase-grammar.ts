@@ -24,7 +24,7 @@ export const phraseGrammar = grammar(String.raw`
               | "located in" | "in" ~(sp "a" sp)
 
     // under 50,000 miles, not done more than 80k miles, 60k miles or less, 50-60k miles, miles 30000 to 60000, under 30k from new,
-    // over 100k miles, 100k+ miles, around 60k miles, 60k-ish miles, six figure mileage, low mileage, low miler
+    // over 100k miles, 100k+ miles, around 60k miles, 60k-ish miles, six figure mileage, low mileage, high miler
     mileage   = ("between" sp)? miles ("-" | toWord | andWord) distance  -- range
               | ("mileage" | "miles") sp (("between" | "from") sp)? amount ("-" | toWord | andWord) amount                             -- wordFirstRange
               | belowFigures sp milesWord                     -- belowFigures
@@ -38,11 +38,13 @@ export const phraseGrammar = grammar(String.raw`
               | distance "+"                                  -- plusAfter
               | distance sp moreWords ~alnum                  -- orMore
               | distance sp ("or less" | "or under" | most)   -- orLess
-              | "low" dash ("mileage" | "milage" | "miler" | "miles" | "mile")  -- low
+              | "low" dash manyMiles                          -- low
+              | "high" dash manyMiles                         -- high
               | about sp? distance                            -- about
               | amount dash orSo sp milesWord                 -- ish
               | distance sp orSo                              -- orSo
               | distance ~(sp sums)                           -- alone
+    manyMiles = "mileage" | "milage" | "miler" | "miles" | "mile"
     // '205 miles 30000 to 60000' is a 205.
     sums      = figures ("-" | toWord) figures
     done      = ("not" | "hasn't" | "hasnt" | "never" | "isn't" | "isnt") sp ("yet" sp)? ("done" | "covered" | "driven" | "run" | "had" | "been") sp

@@ -33,6 +33,8 @@ export type Item = {
 
 /** 'Low mileage' is so many miles at most. */
 export const lowMileage = 60_000
+/** 'High mileage' is so many at least: six figures. */
+const highMileage = 100_000
 
 /**
  * The phrases and words of a text, in order. Every input is read: what is no phrase is a word.
@@ -212,6 +214,7 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
     case 'mileage': {
       if (kind?.endsWith('igures')) return { kind: 'mileage', ...ofFigures(kind ?? '', text) }
       if (kind === 'mileage_low') return { kind: 'mileage', to: lowMileage }
+      if (kind === 'mileage_high') return { kind: 'mileage', from: highMileage }
       return mileageOf(kind ?? '', amountsIn(text))
     }
     case 'power':

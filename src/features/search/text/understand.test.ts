@@ -622,6 +622,32 @@ test.each([
   expect(understand(text).filters).toEqual({ make: 'Nissan', model: 'Micra', ...filters })
 })
 
+test('high mileage is six figures, and not wanted says nothing', () => {
+  for (const text of ['high mileage golf', 'golf high-miler', 'golf high milage'])
+    expect(understand(text).filters, text).toMatchObject({ model: 'Golf', mileageFrom: 100_000 })
+  expect(understand('golf not high mileage').filters).not.toHaveProperty('mileageFrom')
+})
+
+test('a hot hatch is the quick version of a hatchback, by the name that its maker gave it', () => {
+  const [term] = understand('hot hatch').terms
+  expect(term).toMatchObject({ label: 'hot hatch', in: 'text' })
+  expect(term?.orNamed).toEqual(
+    expect.arrayContaining([
+      '205 gti',
+      'clio williams',
+      'golf gti -convertible -cabriolet -cabrio',
+    ]),
+  )
+  expect(understand('hatchback').terms).toMatchObject([{ label: 'hatchback' }])
+})
+
+test('saloons are those by name whose sellers need not say it', () => {
+  const [term] = understand('bmw saloons').terms
+  expect(term?.orNamed).toEqual(
+    expect.arrayContaining(['orion', '5series -touring -estate', '190e']),
+  )
+})
+
 test.each([
   ['fsh/mot', ['full service history', 'long MOT']],
   ['leather/aircon', ['leather', 'air conditioning']],
