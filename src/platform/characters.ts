@@ -6,11 +6,11 @@ export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u
 /** The same, of which there may be several lines. */
 export const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 
-/** What can be seen of a text at all: one of spaces, fillers and characters without width alone says nothing. */
-const something = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Z}\u2800]/u
+/** Something that can be seen, or nothing at all: spaces, fillers (DI) and characters without width alone say nothing. */
+const emptyOrShown = /^$|[^\p{DI}\p{Cf}\s\u2800]/u
 
 /** Whether a text shows something, or is empty, which has words of its own. */
-export const isEmptyOrShown = (text: string): boolean => text === '' || something.test(text)
+export const isEmptyOrShown = (text: string): boolean => emptyOrShown.test(text)
 
 /** What stands around addresses, and between them, is in no name; nor is what looks the same in wide letters. */
 const nothingOfAddresses = /^[^<>@;＜＞＠；﹤﹥﹫﹔]*$/u
