@@ -122,6 +122,9 @@ test('a file that a process took with it is run once more where that is asked fo
     flaky: ['(a process): killed'],
   })
   expect(await runnerThat(losing, () => [])).toMatchObject({ passed: 7 + 7, failed: 1 })
+  // Of two processes one file is known: the other one's would be missed by nobody.
+  const another = losing.replace(`['(a process): killed']`, `['(a process): killed', '(another)']`)
+  expect(await runnerThat(another, (files) => files)).toMatchObject({ passed: 7, failed: 2 })
 })
 
 test('what passed when it was tried once more is named, and has passed', async () => {

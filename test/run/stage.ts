@@ -88,7 +88,8 @@ export async function countedRun(
   const missing = failed + skipped
   if (lost.names.length > 0) {
     const first = { passed, failed: missing, names, flaky }
-    const isRunAgain = again && lost.files.length > 0
+    // Of a process whose file isn't known nothing can be run again.
+    const isRunAgain = again && lost.files.length >= lost.names.length
     return withLost(first, lost.names, isRunAgain && (await countedRun(again(lost.files))))
   }
   if (missing === 0 && code !== 0)

@@ -25,7 +25,7 @@ export default class ConciseReporter implements Reporter {
     for (const error of unhandled) tell('(unhandled)', error)
     const deaths = unhandled.filter(isDeathOfProcess)
     const strays = unhandled.filter((error) => !deaths.includes(error))
-    const lost = deaths.length > 0 ? modules.filter((module) => module.state() === 'pending') : []
+    const lost = deaths.length > 0 ? modules.filter((module) => unfinished.has(module.state())) : []
     const tests = modules
       .filter((module) => !lost.includes(module))
       .flatMap((module) => [...module.children.allTests()])
@@ -51,6 +51,9 @@ export default class ConciseReporter implements Reporter {
     if (file) writeFileSync(file, JSON.stringify(counts))
   }
 }
+
+/** A file whose tests were not yet known as its process ended is still in the queue. */
+const unfinished: ReadonlySet<string> = new Set(['pending', 'queued'])
 
 /** So Vitest says that a process ended in the middle of a file, of which it then knows no result. */
 const isDeathOfProcess = ({ message }: Told) =>

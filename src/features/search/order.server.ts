@@ -134,8 +134,8 @@ async function findPage(
   }
   const plainly = sql`listings where ${allOf([...clauses, beyond])}`
   const isOfWords = filters.terms.length > 0
-  // Along an order by something else few of a price, a year or a condition, or that are left by a 'not', are come by late.
-  const isPicked = hasRange(filters) || filters.without || filters.notNear
+  // Along an order by something else few of a town, a price, a year or a condition, or that are left by a 'not', are come by late.
+  const isPicked = hasRange(filters) || filters.location || filters.without || filters.notNear
   const isRare = isPicked && from.total <= fewToSort
   if (!isOfWords && !filters.facts)
     return selectPage(search, isRare ? gathered([...clauses, beyond]) : plainly)
@@ -146,6 +146,8 @@ async function findPage(
   const isOfTooMany = from.total >= mostCounted && !isOfWords
   const walked = isOfMany ? await walk({ ...search, clauses: ofRows }, from, isOfTooMany) : null
   if (walked) return walked
+  // Beside a place to go on from the planner would walk along the order to find few that have a fact.
+  if (!isOfWords) return selectPage(search, sql`${gathered(clauses)} where ${beyond}`)
   // Few are called by words that many cars have: those are found by their names alone.
   return selectPage(search, gathered([...(isOfMany && also.isCalled ? ofRows : clauses), beyond]))
 }

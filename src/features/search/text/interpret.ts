@@ -62,7 +62,6 @@ export function interpret(
   }
 
   addPhraseFilters(draft.filters, phrases, given)
-  addExemption(draft.filters, phrases, { given, today })
   for (const { phrase } of phrases)
     if (phrase.kind === 'years' && phrase.or && !given.yearFrom && !given.yearTo)
       draft.otherYears = phrase.or
@@ -107,6 +106,7 @@ export function interpret(
   addDistanceFilter(draft.filters, phrases, given)
   if (!draft.make) offer({ from: 3, to: 1 }, (run) => readAmbiguousName(draft, run))
   offer({ from: 1, to: 1 }, (run) => readYear(draft, run, { given, tokens, left }))
+  addExemption(draft.filters, phrases, { given, today })
   offer({ from: 2, to: 1 }, (run) => readSum(draft, run, { given, tokens }))
   offer({ from: 2, to: 1 }, (run) => readAttribute(draft, run, certain))
 

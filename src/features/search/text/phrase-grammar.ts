@@ -221,18 +221,19 @@ export const phraseGrammar = grammar(String.raw`
               | "two thousand and " ("one" | units) ~alnum ~(sp "hundred")  -- after
     twoDigits = digit digit ~alnum
 
-    // tax exempt, exempt from road tax, tax and mot exempt, free road tax, historic tax, no tax to pay
-    exempt    = ofTax sp "exempt"                             -- after
-              | "exempt from" sp ("paying" sp)? ofTax         -- before
-              | ("free" | "no" | "zero" | "nil") sp ("road " | "car ") "tax" (sp "to pay")?  -- free
-              | "tax" sp "free"                               -- taxFree
+    // tax exempt, tax and mot exempt, mot exempt, exempt from road tax, free road tax, no tax to pay, tax-free, historic vehicle
+    exempt    = tax (both "mot")? dash "exempt"               -- after
+              // '12 months mot and tax exempt' asks for the mot.
+              | "mot" dash "exempt"                           -- mot
+              | ("exempt from " | "free of ") ("paying ")? tax (both "mot")?  -- before
+              | ("free" | "zero" | "nil") sp tax              -- free
+              | "no" sp tax sp "to pay"                       -- none
+              | tax dash "free"                               -- taxFree
               | "historic" sp ("tax class" | "tax" | "status" | "vehicles" | "vehicle")  -- historic
-    ofTax     = duty (both duty)?
+    tax       = ("road " | "car ")? ("tax" | "ved")
     both      = andWord                                       -- word
               | orWord                                        -- or
               | space* ("/" | "&") space*                     -- sign
-    duty      = ("road " | "car ")? ("tax" | "ved")           -- tax
-              | "mot"                                         -- mot
 
     condition = conditionName (sp "condition")                -- said
               | "pristine"                                    -- pristine

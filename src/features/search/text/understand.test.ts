@@ -70,12 +70,27 @@ test.each([
   ['tax/mot exempt mercedes', { yearTo: 1985 }],
   ['mercedes with free road tax', { yearTo: 1985 }],
   ['historic vehicle mercedes', { yearTo: 1985 }],
+  ['tax-exempt mercedes', { yearTo: 1985 }],
+  ['mercedes road tax free', { yearTo: 1985 }],
+  ['mercedes free tax', { yearTo: 1985 }],
+  ['mercedes free of road tax', { yearTo: 1985 }],
+  ['mercedes no tax to pay', { yearTo: 1985 }],
+  ['mercedes mot exempt', { yearTo: 1985 }],
+  ['mercedes 84 tax exempt', { yearFrom: 1984, yearTo: 1984 }],
+  ['1983 mercedes tax exempt', { yearFrom: 1983, yearTo: 1983 }],
   ['tax free mercedes 1982-1990', { yearFrom: 1982, yearTo: 1985 }],
   ['90s mercedes tax exempt', { yearFrom: 1990, yearTo: 1999 }],
 ])("'%s' is of the years whose cars are free of tax by now", (text, years) => {
   expect(understand(text)).toMatchObject({
     filters: { make: 'Mercedes-Benz', ...years },
     terms: [],
+  })
+})
+
+test('a long MOT that is asked for beside it stays asked for', () => {
+  expect(understand('mini long mot and tax exempt')).toMatchObject({
+    filters: { yearTo: 1985 },
+    rest: expect.stringContaining('mot') as string,
   })
 })
 
