@@ -58,3 +58,24 @@ test(
     await expect(page.getByRole('link', { name: 'Owners: up to 3' })).toBeVisible()
   },
 )
+
+test(
+  'a visitor without scripts is told what needs them, and types into no form that sends nothing',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const address of [
+      '/login',
+      '/sign-up',
+      '/forgot-password',
+      '/support',
+      '/create-listing',
+      '/browse',
+      '/',
+    ]) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const dead = page.locator('form:not([action])').filter({ visible: true })
+      await expect(dead, address).toHaveCount(0)
+    }
+  },
+)

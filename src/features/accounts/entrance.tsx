@@ -18,7 +18,8 @@ export function AccountEntrance({ title, lede, what, children }: Props) {
         <div className="mt-5 max-w-[44ch] text-lg text-faded wrap-anywhere">{lede}</div>
         <NeedsScript>{what} needs JavaScript.</NeedsScript>
       </div>
-      <div className="border-t border-ink pt-6 sm:pt-8">
+      {/* Whoever typed into it without scripts would lose all that. */}
+      <div className="border-t border-ink pt-6 sm:pt-8 noscript:hidden">
         <div className="max-w-lg">{children}</div>
       </div>
     </div>

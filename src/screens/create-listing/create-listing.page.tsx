@@ -37,7 +37,10 @@ function CreateListingScreen() {
       <NeedsScript>
         Listing a car needs JavaScript: photos are resized in your browser before they are uploaded.
       </NeedsScript>
-      <CreateListingForm plan={plan} isPlanRequested={asked !== null} onChoosePlan={choosePlan} />
+      {/* Whoever typed into it without scripts would lose all that. */}
+      <div className="noscript:hidden">
+        <CreateListingForm plan={plan} isPlanRequested={asked !== null} onChoosePlan={choosePlan} />
+      </div>
     </div>
   )
 }
