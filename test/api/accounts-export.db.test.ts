@@ -4,7 +4,7 @@ import { commands } from '../../src/operator/commands.ts'
 import { site } from '../../src/site.ts'
 import { drafts, pays } from '../buyers.ts'
 import { changesEmail } from '../person.ts'
-import { listsCar } from '../sellers.ts'
+import { listsCar, rowsOf } from '../sellers.ts'
 import { hires } from '../staff.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -124,4 +124,25 @@ test('G2: what somebody wrote while signed in is theirs alone, though another’
   expect([await told(ann), await told(bob)]).toEqual([3, 0])
   await bob.api.post('/api/auth/close', { password: bob.password })
   expect(await told(ann)).toBe(3)
+})
+
+test('G2: what somebody wrote in an account that they had only begun with their address is theirs, to have and to erase', async () => {
+  const shop = await startApp()
+  const bob = await shop.signsUp('bob@example.com')
+  // On another device, where he never opened the link.
+  const begun = await shop.signsUp(bob.email, { confirmed: false })
+  const car = await shop.publishes()
+  const words = 'I have asked about the timing belt of it.'
+  await begun.api.post(`/api/contact/${car}`, { name: 'Bob', email: bob.email, message: words })
+  await begun.api.post('/api/support', { name: 'Bob', email: bob.email, message: words })
+  const report = { reason: 'fraud', details: words, email: bob.email }
+  await begun.api.post(`/api/listings/${car}/reports`, report)
+  const { text } = await bob.api.get('/api/auth/export')
+  expect(text.split(words)).toHaveLength(1 + 3)
+  await bob.api.post('/api/auth/close', { password: bob.password })
+  expect([await rowsOf(shop, 'enquiries'), await rowsOf(shop, 'support_messages')]).toEqual([
+    [],
+    [],
+  ])
+  expect(await rowsOf(shop, 'reports')).toMatchObject([{ email: null, user_id: null }])
 })

@@ -107,9 +107,10 @@ export async function findUserIds(db: Db, emails: string[]): Promise<Map<string,
 }
 
 /**
- * Whether what was written is somebody's, by their account, or by an address that is known to be theirs where no account
- * wrote it: anybody can type anybody's. Who has no account is known by the address alone. A part of statements over a table with
- * `user_id` and `email`; a null of theirs is nobody's.
+ * Whether what was written is somebody's, by their account, or by an address that is known to be theirs where no account that
+ * is another's wrote it: anybody can type anybody's. An account that was only begun with the address is nobody else's. Who has
+ * no account is known by the address alone. A part of statements over a table with `user_id` and `email`; a null of theirs is
+ * nobody's.
  */
 export const isTheirs = ({
   userId,
@@ -118,8 +119,10 @@ export const isTheirs = ({
   userId: number | null
   confirmedEmail: string | null
 }): RawBuilder<boolean> => sql<boolean>`(
-  user_id = ${userId}::bigint or email = ${confirmedEmail?.toLowerCase() ?? null}::text
-    and (user_id is null or ${userId}::bigint is null)
+  user_id = ${userId}::bigint or email = ${confirmedEmail?.toLowerCase() ?? null}::text and (
+    ${userId}::bigint is null
+      or not exists (select from users as writers where writers.id = user_id and writers.email_verified)
+  )
 )`
 
 /** Every account with an address, confirmed or only begun, for the operator. */
