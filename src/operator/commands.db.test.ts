@@ -136,6 +136,27 @@ test('10.12: the operator ends every session of a person, and of nobody else', a
   expect((await other.post('/api/auth/login', { email, password })).status).toBe(200)
 })
 
+test('G2: what somebody wrote while signed in is not handed out or erased for who has the address that they typed', async () => {
+  const { shop, operate } = await openPaidShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const [car] = await rowsOf(shop, 'listings')
+  const typed = 'bob@example.com'
+  const writes = ({ post }: Pick<typeof ann.api, 'post'>, name: string, email = typed) =>
+    post(`/api/contact/${String(car!['id'])}`, { name, email, message: `It is ${name} who asks.` })
+  await writes(ann.api, 'Ann')
+  await writes(shop.browser(), 'Bob')
+  const begun = await shop.signsUp(typed, { confirmed: false })
+  await writes(begun.api, 'Robert')
+  await writes(ann.api, 'Ann herself', ann.email)
+  const from = async (email: string) => {
+    const { sent } = JSON.parse(await operate('messages', email)) as { sent: { name: string }[] }
+    return sent.map(({ name }) => name)
+  }
+  expect([await from(typed), await from(ann.email)]).toEqual([['Bob', 'Robert'], ['Ann herself']])
+  expect(await operate('erase-messages', typed)).toBe(`2 messages from ${typed} erased`)
+  expect((await rowsOf(shop, 'enquiries')).map(({ name }) => name)).toEqual(['Ann', 'Ann herself'])
+})
+
 test('13: what a command does about somebody’s data or money stands in the log of staff, and a look at nothing does not', async () => {
   const { shop, orderId, operate } = await openPaidShop()
   const ann = await shop.signsUp('ann@example.com')

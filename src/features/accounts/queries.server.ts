@@ -107,10 +107,9 @@ export async function findUserIds(db: Db, emails: string[]): Promise<Map<string,
 }
 
 /**
- * Whether what was written is somebody's, by their account, or by an address that is known to be theirs where no account that
- * is another's wrote it: anybody can type anybody's. An account that was only begun with the address is nobody else's. Who has
- * no account is known by the address alone. A part of statements over a table with `user_id` and `email`; a null of theirs is
- * nobody's.
+ * Whether what was written is somebody's, by their account, or by an address that is known to be theirs where it was not written
+ * in another's account: anybody can type anybody's. An account that was only begun is nobody else's. Who has no account is known
+ * by the address alone. A part of statements over a table with `user_id` and `email`; a null of theirs is nobody's.
  */
 export const isTheirs = ({
   userId,
@@ -118,12 +117,15 @@ export const isTheirs = ({
 }: {
   userId: number | null
   confirmedEmail: string | null
-}): RawBuilder<boolean> => sql<boolean>`(
-  user_id = ${userId}::bigint or email = ${confirmedEmail?.toLowerCase() ?? null}::text and (
-    ${userId}::bigint is null
-      or not exists (select from users as writers where writers.id = user_id and writers.email_verified)
-  )
-)`
+}): RawBuilder<boolean> => {
+  const email = sql`${confirmedEmail?.toLowerCase() ?? null}::text`
+  return sql<boolean>`(
+    user_id = ${userId}::bigint or email = ${email} and not exists (
+      select from users as writers
+      where writers.id = user_id and writers.email_verified and writers.email <> ${email}
+    )
+  )`
+}
 
 /** Every account with an address, confirmed or only begun, for the operator. */
 export async function listUserIds(db: Db, email: string): Promise<number[]> {
