@@ -34,7 +34,16 @@ test('emails of a conversation to a buyer that went to another address than its 
     (1, 1, 'buyer'), (2, 1, 'seller'), (3, 2, null), (4, 3, null), (6, 1, 'seller'), (7, 4, null),
     (8, 4, 'buyer'), (9, 1, null)`.execute(primary)
 
+  await sql`create table passes (id bigint generated always as identity)`.execute(primary)
+  await sql`create function count_pass() returns trigger language plpgsql as
+    $$ begin insert into passes default values; return null; end $$`.execute(primary)
+  await sql`create trigger count_pass after update on mails execute function count_pass()`.execute(
+    primary,
+  )
+
   expect(await migrate(own.database, migrations)).toContain('0134-emails-of-buyers.sql')
+  const passes = await sql`select from passes`.execute(primary)
+  expect(passes.rows, 'no pass looks for what an earlier one has left').toHaveLength(1)
   const { rows } = await sql<{
     subject: string
   }>`select subject from mails where user_id = 1 order by id`.execute(primary)
