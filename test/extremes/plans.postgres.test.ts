@@ -4,6 +4,7 @@ import { isFull } from '../full.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { createPool } from '../../src/platform/database/postgres-pool.ts'
 import type { Tables } from '../../src/platform/database/tables.ts'
+import { findOfficePerson, findPeople } from '../../src/features/office/people.server.ts'
 import { readToday } from '../../src/features/office/today.server.ts'
 import { expireListings } from '../../src/features/listings/expire.server.ts'
 import { endDue, retention } from '../../src/shop/privacy/retention.ts'
@@ -243,11 +244,13 @@ const fillWithWhatEnds = ({ unhurried }: Database, n: number) =>
     await sql`vacuum analyze`.execute(db)
   })
 
-test('no job that ends what has had its time walks over all cars, photos or messages, or deletes many rows at once, nor do the figures of the office’s day', async () => {
+test('no job that ends what has had its time walks over all cars, photos or messages, or deletes many rows at once, nor do the figures of the office’s day or its pages of people', async () => {
   const heard: Explained[] = []
   const shop = await startApp({ openDatabase: (own) => watch(own, heard) })
   const database = await watch(shop.database as TestDatabase, heard)
   onTestFinished(() => database.close())
+  const eve = await shop.signsUp('eve@example.com')
+  await shop.signsUp('eveline@example.com')
   await fillWithCars(shop.database, cars)
   await fillWithWhatEnds(shop.database, cars)
   const queues = new Set(Object.values(retention).map(({ queue }) => queue))
@@ -264,6 +267,8 @@ test('no job that ends what has had its time walks over all cars, photos or mess
           faults.push(`${name} ${isChange ? changed : read}: ${text.replace(/\s+/g, ' ')}`)
       }
   }
+  await look('people', () => findPeople(database.primary, 'eve'))
+  await look('person', () => findOfficePerson(database.primary, eve.id))
   const ctx = { database, storage: shop.storage, enqueue: shop.jobs.enqueue }
   for (const queue of queues) await look(queue, () => endDue(queue, ctx))
   await look('today', () => readToday(database.primary, { days: 30, deadJobs: 0 }))

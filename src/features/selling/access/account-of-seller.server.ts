@@ -22,10 +22,13 @@ export const isSoldBy = (userId: number | RawBuilder<number>): RawBuilder<boolea
     )
 )`
 
-/** The same with what is hidden with the account without being in it, whose contact email is another by now. */
+/**
+ * The same with what is hidden with the account without being in it, whose contact email is another by now. An array, as a subquery
+ * with `in` would leave no part of it to an index.
+ */
 export const isOf = (userId: number | RawBuilder<number>): RawBuilder<boolean> => sql<boolean>`(
   ${isSoldBy(userId)}
-  or listings.id in (select listing_id from listing_holds where listing_holds.seller_id = ${userId}::bigint)
+  or listings.id = any(array(select listing_id from listing_holds where listing_holds.seller_id = ${userId}::bigint))
 )`
 
 /**
