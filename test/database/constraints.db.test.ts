@@ -906,6 +906,7 @@ const violations: Violation[] = [
   ['reports', { outcome: 'ignored', closed_at: '2099-01-01T00:00:00Z' }, check],
   ['reports', { outcome: 'dismissed', closed_at: '1999-01-01T00:00:00Z' }, check],
   ['listing_holds', { held_from: 'sold' }, check],
+  ['listing_holds', { held_from: null }, check],
   ['listing_holds', { listing_id: 999 }, foreign],
   ['listing_holds', { seller_id: 1 }, check],
   ['listing_holds', { for_seller: true, seller_id: 999 }, foreign],

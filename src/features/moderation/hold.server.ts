@@ -85,10 +85,11 @@ export async function releaseListing(
         'conflict',
         'Its seller has changed it since you opened this page: reload it, and look at it again.',
       )
-    const isHeld = listing.state === 'held'
+    const { from } = hold
+    const isHeld = listing.state === 'held' && from !== null
     const expiresAt = new Date(listing.expires_at.getTime() + hold.heldFor)
-    const state = isHeld ? backOnSale(hold.from, { expiresAt, now: now() }) : listing.state
-    const isBack = state === hold.from
+    const state = isHeld ? backOnSale(from, { expiresAt, now: now() }) : listing.state
+    const isBack = state === from
     if (isHeld) {
       await setListingState(tx, { id: listingId, state, expiresAt })
       if (isBack) await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })

@@ -197,8 +197,8 @@ async function showListings(
   const runOut: number[] = []
   for (const { id: listingId, expires_at, ...listing } of listings) {
     const { from, heldFor } = (await takeHold(tx, listingId))!
-    // What its seller has deleted meanwhile stays so, and can be listed again.
-    if (listing.state !== 'held') continue
+    // What was off sale already, or its seller has deleted meanwhile, stays so, and can be listed again.
+    if (from === null || listing.state !== 'held') continue
     const expiresAt = new Date(expires_at.getTime() + heldFor)
     const state = backOnSale(from, { expiresAt, now: now() })
     await setListingState(tx, { id: listingId, state, expiresAt })

@@ -98,7 +98,7 @@ async function endHold(
   { stateBefore, expiresAt }: RemovedListing,
 ): Promise<ListingState> {
   const hold = (await findSellerHold(tx, listingId)) ?? (await takeHold(tx, listingId))
-  if (!hold || stateBefore !== 'held') return stateBefore
+  if (!hold?.from || stateBefore !== 'held') return stateBefore
   const heldUntil = new Date(expiresAt.getTime() + hold.heldFor)
   await setListingState(tx, { id: listingId, state: 'removed', expiresAt: heldUntil })
   return hold.from

@@ -14,10 +14,10 @@ const harmOfOthers = 2
 
 /**
  * What was hidden with an account that is gone: lifting its suspension puts nothing back any more, so somebody looks at it. What was
- * sold or had run out by then waits until it is asked about.
+ * off sale by then waits until it is asked about.
  */
 const isNobodysToLift = sql`(
-  seller_id is null and listings.state not in ('removed', 'sold', 'expired') and not ${isRestricted('listings.user_id')}
+  seller_id is null and held_from is not null and listings.state <> 'removed' and not ${isRestricted('listings.user_id')}
 )`
 
 const waiting = sql`

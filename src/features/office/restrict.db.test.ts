@@ -440,6 +440,43 @@ test('13: what a suspended seller had sold without their account stays as it was
   expect(await isAsked()).toEqual([200, 200])
 })
 
+/** The account is closed by its owner while it is suspended. */
+async function closes({ api, email, password }: Person) {
+  await api.post('/api/auth/login', { email, password })
+  expect((await api.post('/api/auth/close', { password })).status).toBe(200)
+}
+const casesOf = async (boss: Operator) =>
+  (await boss.api.get('/api/office/cases')).json<ReportCase[]>().map((one) => one.listingId)
+
+test('13: what a suspended seller had sold, deleted or let run out without their account is no case as they close it; what they delete hidden is', async () => {
+  const { shop, eve, boss } = await opens()
+  for (const state of ['sold', 'withdrawn', 'expired'] as const)
+    await shop.setState(await shop.publishes({ contactEmail: eve.email }), state)
+  const hidden = await shop.publishes({ contactEmail: eve.email })
+  await does(boss, eve, 'suspend')
+  await shop.setState(hidden, 'withdrawn')
+  await closes(eve)
+  expect(await casesOf(boss)).toEqual([hidden])
+})
+
+test('13: what was hidden with a seller who is gone, taken down and restored without days left waits for a person', async () => {
+  const { shop, eve, boss } = await opens()
+  const hidden = await shop.publishes({ contactEmail: eve.email })
+  const acts = (act: string, more: object = {}) =>
+    boss.api.post(`/api/office/listings/${hidden}/acts`, { act, reason, ...more })
+  await does(boss, eve, 'suspend')
+  await acts('take-down', { ground: 'other' })
+  await closes(eve)
+  await sql`update listings set published_at = published_at - interval '9 days',
+    expires_at = published_at - interval '8 days' where id = ${hidden}`.execute(
+    shop.database.primary,
+  )
+  expect((await acts('restore')).text).toContain('It has run out')
+  expect(await casesOf(boss)).toEqual([hidden])
+  expect((await acts('release')).status).toBe(200)
+  expect(await casesOf(boss)).toEqual([])
+})
+
 test('13: the office’s page of a person has what they sell without the account, where the address is known to be theirs', async () => {
   const { shop, eve, car, boss } = await opens()
   const known = await shop.publishes({ contactEmail: eve.email })

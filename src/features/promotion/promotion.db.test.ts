@@ -132,7 +132,7 @@ test('what is held before it was posted is posted once it is released', async ()
   expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
   await shop.database.primary.transaction().execute(async (released) => {
     const hold = await takeHold(released, id)
-    await setListingState(released, { id, state: hold!.from })
+    await setListingState(released, { id, state: hold!.from! })
   })
   await minutesPass(shop, 3)
   expect(await statesOf(shop, id)).toEqual(both('posted'))

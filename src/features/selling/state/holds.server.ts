@@ -11,7 +11,8 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     listing_holds: {
       listing_id: number
-      held_from: HeldFrom
+      /** What it goes back to; null where it was off sale already, and stays as it is. */
+      held_from: HeldFrom | null
       held_at: Generated<Date>
       /** Because of who sells it, and not of what it is. */
       for_seller: Generated<boolean>
@@ -49,7 +50,7 @@ export async function putOnHold(
 
 /**
  * Keeps what was off sale already with its seller: it stays as it is, nothing more is written about it, and it isn't put on sale again
- * before somebody has looked at it. What it goes back to is never asked.
+ * before somebody has looked at it.
  */
 export async function keepWithSeller(
   tx: Transaction,
@@ -57,7 +58,7 @@ export async function keepWithSeller(
 ): Promise<void> {
   await tx
     .insertInto('listing_holds')
-    .values({ listing_id: listingId, held_from: 'live', for_seller: true, seller_id: sellerId })
+    .values({ listing_id: listingId, held_from: null, for_seller: true, seller_id: sellerId })
     .execute()
 }
 
@@ -70,7 +71,7 @@ const heldFor = sql<number>`(extract(epoch from app_now() - held_at) * 1000)::fl
 export async function takeHold(
   tx: Transaction,
   listingId: number,
-): Promise<{ from: HeldFrom; heldFor: number; forSeller: boolean } | null> {
+): Promise<{ from: HeldFrom | null; heldFor: number; forSeller: boolean } | null> {
   const hold = await tx
     .deleteFrom('listing_holds')
     .where('listing_id', '=', listingId)
@@ -84,7 +85,7 @@ export async function takeHold(
 export async function findSellerHold(
   tx: Transaction,
   listingId: number,
-): Promise<{ from: HeldFrom; heldFor: number } | null> {
+): Promise<{ from: HeldFrom | null; heldFor: number } | null> {
   const hold = await tx
     .selectFrom('listing_holds')
     .select(['held_from as from', heldFor])
