@@ -15,6 +15,7 @@ import {
 import { addsPasskey, hires, proves } from '../../../test/staff.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
+import { site } from '../../site.ts'
 import type { OfficeListing, OfficePerson, ReportCase } from './schema.ts'
 
 const reason = 'Three buyers paid deposits for a car that was not there'
@@ -431,7 +432,10 @@ test('13: what a suspended seller had sold without their account stays as it was
   expect((await eve.api.post('/api/auth/close', { password: eve.password })).status).toBe(200)
   expect([await isAsked(), await cases()]).toEqual([[409, 200], []])
   const again = await transitions(browser, sold, 'relisted')
-  expect([again.status, again.text]).toEqual([409, expect.stringContaining('looked at it')])
+  expect([again.status, again.text]).toEqual([
+    409,
+    expect.stringContaining(`looked at it: please write to ${site.email}`),
+  ])
 
   const act = { act: 'release', reason }
   expect((await boss.api.post(`/api/office/listings/${sold}/acts`, act)).status).toBe(200)
@@ -475,6 +479,54 @@ test('13: what was hidden with a seller who is gone, taken down and restored wit
   expect(await casesOf(boss)).toEqual([hidden])
   expect((await acts('release')).status).toBe(200)
   expect(await casesOf(boss)).toEqual([])
+})
+
+test('13: what is kept off sale with a seller who is gone tells nobody to wait, and is neither paid for nor on sale again', async () => {
+  const { shop, eve, boss } = await opens()
+  const sold = await listsCar(shop.browser(), { contactEmail: eve.email, model: '318i' })
+  const { browser } = await opensLink(shop, eve.email)
+  const deleted = await shop.publishes({ contactEmail: eve.email, make: 'Volvo', model: '240' })
+  const expired = await shop.publishes({ contactEmail: eve.email, make: 'Audi', model: '80' })
+  const ordered = await shop.publishes({ contactEmail: eve.email, make: 'Lotus', model: 'Elan' })
+  // By links of their own, in the same browser.
+  await sql`insert into managed_listings (browser_session_id, listing_id, expires_at)
+    select browser_session_id, id, managed_listings.expires_at from managed_listings, listings
+    where listing_id = ${sold} and id in (${deleted}, ${expired}, ${ordered})`.execute(
+    shop.database.primary,
+  )
+  expect((await transitions(browser, sold, 'sold')).status).toBe(200)
+  expect((await browser.delete(`/api/listings/${deleted}`)).status).toBe(200)
+  for (const id of [expired, ordered]) await shop.setState(id, 'expired')
+  const begun = (await asksToPay(browser, ordered)).json<{ clientSecret: string }>()
+  await does(boss, eve, 'suspend')
+  await closes(eve)
+
+  const refusals = [
+    await transitions(browser, sold, 'relisted'),
+    await transitions(browser, deleted, 'relisted'),
+    await transitions(browser, expired, 'renewed'),
+    await asksToPay(browser, expired, 'premium'),
+  ]
+  const words = expect.stringContaining(`looked at it: please write to ${site.email}`) as string
+  expect(refusals.map(({ status, text }) => [status, text])).toEqual(
+    refusals.map(() => [409, words]),
+  )
+  // Begun before that, it is taken and goes back.
+  await usesCard(browser, begun.clientSecret, testCards.succeeds)
+  await shop.runs('reconcile-orders')
+  const stands = await rowsOf(shop, 'listings')
+  expect(stands.find(({ id }) => id === ordered)).toMatchObject({ state: 'expired' })
+
+  // The same number, and the same car.
+  const fay = shop.browser()
+  const images = await sendsPhotos(fay)
+  const again = await sells(fay, {
+    ...typed,
+    contactEmail: 'fay@example.com',
+    model: '318i',
+    images,
+  })
+  expect([again.status, again.text]).toEqual([201, expect.any(String)])
 })
 
 test('13: the office’s page of a person has what they sell without the account, where the address is known to be theirs', async () => {

@@ -13,6 +13,7 @@ import { yearsMistaken } from '../cars/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { takenDownDays } from '../listings/rules.ts'
 import { isAllowedAgain } from './moderation-log.server.ts'
+import { refuseHeld } from './state/holds.server.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -90,9 +91,10 @@ export async function refuseTakenDownCar(
             and managed_listings.browser_session_id = ${browserSessionId}::bigint
         )
       )`
+  // What is kept off sale with its seller waits for nobody, and neither does this.
   const held = await sql`
     select from listing_holds join listings on listings.id = listing_id
-    where state <> 'removed' and ${isTheirs} limit 1
+    where state <> 'removed' and held_from is not null and ${isTheirs} limit 1
   `.execute(db)
   if (held.rows.length > 0)
     throw new AppError(
@@ -113,11 +115,12 @@ export async function refuseTakenDownCar(
   if (rows.length > 0) throw refused('We took down your listing of this car.', 'model')
 }
 
-/** The same for a listing as it is kept, which is to be on sale again. */
+/** The same for a listing as it is kept, which is to be on sale again and may be held itself. */
 export async function refuseTakenDownListing(
   db: Db,
   listing: Selectable<ListingsTable>,
 ): Promise<void> {
+  await refuseHeld(db, listing.id)
   const idsIn = async (table: 'listing_photos' | 'listing_evidence') => {
     const rows = await db
       .selectFrom(table)

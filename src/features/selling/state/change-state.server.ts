@@ -14,7 +14,6 @@ import type { ListingsTable } from '../../listings/queries.server.ts'
 import { listingLimits, withdrawnPhotoDays, type ListingState } from '../../listings/rules.ts'
 import { countPhotos } from '../../photos/listing-photos.server.ts'
 import { tooManyPhotos } from './too-many-photos.server.ts'
-import { hasHold } from './holds.server.ts'
 import type { Screen } from '../screen.ts'
 import { refuseTakenDownListing } from '../taken-down.server.ts'
 import { tellChange } from '../../listings/tell-change.server.ts'
@@ -58,15 +57,8 @@ export async function transitionListing(
   }
 
   if (bringsBack(transition)) {
-    if (await hasHold(tx, id))
-      throw new AppError(
-        'conflict',
-        listing.state === 'withdrawn'
-          ? 'This listing was being checked when it was deleted. It can be listed again once somebody has looked at it.'
-          : 'This listing can be put on sale again once somebody has looked at it.',
-      )
-    await refuseUnfitPhotos(tx, id)
     await refuseTakenDownListing(tx, listing)
+    await refuseUnfitPhotos(tx, id)
     const period =
       transition === 'renewed' ? renewedPeriod(listing, now) : relistedPeriod(expiresAt, now)
     const state = period.isRunning && transition === 'renewed' ? listing.state : 'live'

@@ -1,5 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { site } from '../../../site.ts'
 import type { activeStates } from '../../listings/rules.ts'
 import { findTakenDown, logModeration } from '../moderation-log.server.ts'
 import { noteCheckingTime } from './checking-time.server.ts'
@@ -113,14 +115,23 @@ export const isBeingChecked = sql<boolean>`(listings.state = 'held' and exists (
   select from listing_holds where listing_id = listings.id and not for_seller
 ))`
 
-/** Whether somebody is looking at a listing, though its seller may have deleted it meanwhile. */
-export async function hasHold(db: Db, listingId: number): Promise<boolean> {
-  const row = await db
+/**
+ * Throws where somebody is to look at a listing before it is on sale again, though its seller may have deleted it meanwhile. What is
+ * kept off sale with its seller is looked at once they ask.
+ */
+export async function refuseHeld(db: Db, listingId: number): Promise<void> {
+  const hold = await db
     .selectFrom('listing_holds')
-    .select('listing_id')
+    .select('for_seller')
     .where('listing_id', '=', listingId)
     .executeTakeFirst()
-  return row !== undefined
+  if (hold)
+    throw new AppError(
+      'conflict',
+      hold.for_seller
+        ? `This listing can be put on sale again once somebody has looked at it: please write to ${site.email}.`
+        : 'This listing was being checked when it was deleted. It can be listed again once somebody has looked at it.',
+    )
 }
 
 /** Since when nobody has seen a listing, as it is held or was taken down; undefined while it is neither. */
