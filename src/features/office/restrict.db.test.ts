@@ -529,6 +529,21 @@ test('13: what is kept off sale with a seller who is gone tells nobody to wait, 
   expect([again.status, again.text]).toEqual([201, expect.any(String)])
 })
 
+test('13: what was being checked of a suspended seller without their account gives no conversation back as they close it', async () => {
+  const { shop, eve, boss, sees } = await opens()
+  const checked = await shop.publishes({ contactEmail: eve.email })
+  const says = await bobAsks(shop, checked)
+  const acts = (act: string) =>
+    boss.api.post(`/api/office/listings/${checked}/acts`, { act, reason })
+  await acts('hold')
+  await does(boss, eve, 'suspend')
+  await closes(eve)
+  expect([(await says('Is it still there?')).status, await casesOf(boss)]).toEqual([409, [checked]])
+
+  expect((await acts('release')).status).toBe(200)
+  expect([await sees(checked), (await says('And the belt?')).status]).toEqual([200, 200])
+})
+
 test('13: the office’s page of a person has what they sell without the account, where the address is known to be theirs', async () => {
   const { shop, eve, car, boss } = await opens()
   const known = await shop.publishes({ contactEmail: eve.email })

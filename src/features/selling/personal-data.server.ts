@@ -18,6 +18,7 @@ import {
   listOwned,
   listOwnedEdits,
 } from './own-listings/queries.server.ts'
+import { keepCheckedWithSeller } from './state/holds.server.ts'
 
 /** What listings know of a person: the cars they list, and the photos of them. */
 type Ctx = { enqueue: Jobs['enqueue']; seal: Seal }
@@ -61,6 +62,7 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
   // Whoever edits one, or decides about it, holds it before the messages about it.
   hold: (tx, { userId }) => holdListingsOf(tx, userId),
   erase: async (tx, { userId }) => {
+    await keepCheckedWithSeller(tx, userId)
     const photoIds = await deleteListingsOf(tx, userId)
     const photos = await deletePhotosOf(tx, { userId, photoIds })
     if (photos.length > 0) await enqueue(tx, [{ queue: 'erase-photos', payload: { photos } }])

@@ -10,6 +10,7 @@ import { isBeingChecked } from '../state/holds.server.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import { spaced } from '../../vehicle-records/mark.ts'
 import { listOwnEvidence } from '../../listings/evidence/evidence.server.ts'
+import { isSoldBy } from '../access/account-of-seller.server.ts'
 import { ownedBy, type Seller } from '../access/owned-by.server.ts'
 import type { OwnListing, SellerListing } from '../../listings/schema.ts'
 import { recountTerms } from '../../listings/search-terms.server.ts'
@@ -209,8 +210,8 @@ export const deleteListingsOf = (tx: Transaction, sellerId: number): Promise<num
   deleteListings(tx, sql<boolean>`listings.user_id = ${sellerId}`)
 
 /**
- * Holds an account's listings by number, as everybody does who holds several; and those without it that are hidden with it, which
- * change as it goes.
+ * Holds an account's listings by number, as everybody does who holds several; and those without it that are hidden with it or being
+ * checked, which change as it goes.
  */
 export const holdListingsOf = (tx: Transaction, sellerId: number): Promise<void> =>
   holdListings(
@@ -218,6 +219,8 @@ export const holdListingsOf = (tx: Transaction, sellerId: number): Promise<void>
     sql<boolean>`listings.id in (
       select id from listings where user_id = ${sellerId}
       union all select listing_id from listing_holds where seller_id = ${sellerId}
+      union all select listings.id from listing_holds join listings on listings.id = listing_id
+        where not for_seller and listings.user_id is null and ${isSoldBy(sellerId)}
     )`,
   )
 

@@ -2,7 +2,9 @@ import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { site } from '../../../site.ts'
+import { isRestricted } from '../../accounts/restrictions.server.ts'
 import type { activeStates } from '../../listings/rules.ts'
+import { isSoldBy } from '../access/account-of-seller.server.ts'
 import { findTakenDown, logModeration } from '../moderation-log.server.ts'
 import { noteCheckingTime } from './checking-time.server.ts'
 import { setListingState } from './set-state.server.ts'
@@ -62,6 +64,15 @@ export async function keepWithSeller(
     .insertInto('listing_holds')
     .values({ listing_id: listingId, held_from: null, for_seller: true, seller_id: sellerId })
     .execute()
+}
+
+/** What is being checked of a suspended seller who listed it without their account stays with them as that is closed, too. */
+export async function keepCheckedWithSeller(tx: Transaction, sellerId: number): Promise<void> {
+  await sql`
+    update listing_holds set for_seller = true from listings
+    where listings.id = listing_id and not for_seller and listings.user_id is null
+      and ${isSoldBy(sellerId)} and ${isRestricted(sql`${sellerId}::bigint`)}
+  `.execute(tx)
 }
 
 const heldFor = sql<number>`(extract(epoch from app_now() - held_at) * 1000)::float8`.as('heldFor')
