@@ -4,7 +4,7 @@ import { commands } from '../../src/operator/commands.ts'
 import { site } from '../../src/site.ts'
 import { drafts, pays } from '../buyers.ts'
 import { changesEmail } from '../person.ts'
-import { listsCar, rowsOf } from '../sellers.ts'
+import { edits, listsCar, rowsOf } from '../sellers.ts'
 import { hires } from '../staff.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -145,4 +145,31 @@ test('G2: what somebody wrote in an account that they had only begun with their 
     [],
   ])
   expect(await rowsOf(shop, 'reports')).toMatchObject([{ email: null, user_id: null }])
+})
+
+test('G2: an email about a report or a listing of one account is its alone, wherever it was to be told', async () => {
+  const shop = await startApp()
+  const [ann, bob] = [await shop.signsUp('ann@example.com'), await shop.signsUp('bob@example.com')]
+  const [car, own] = [await shop.publishes(), await listsCar(ann.api, { contactEmail: bob.email })]
+  const { primary } = shop.database
+  await primary.updateTable('listings').set({ confirmed_email: bob.email }).execute()
+  await edits(ann.api, own, { contactEmail: ann.email })
+  const report = { reason: 'fraud', details: 'He wants a deposit', email: bob.email }
+  await ann.api.post(`/api/listings/${car}/reports`, report)
+  await shop.browser().post(`/api/listings/${car}/reports`, report)
+  await commands['take-down']!.run(shop.operator, String(car), 'The photos are of another car')
+  for (let n = 0; n < 2; n++) {
+    await primary.deleteFrom('limit_counts').execute()
+    await shop.runs('tell-reporters')
+  }
+  const about = async (person: Person) =>
+    (await fileOf(person)).mails
+      .map(({ subject }) => subject)
+      .filter((subject) => /another email address|our report/.test(subject))
+  const became = 'What became of your report about a 1989 BMW 3 Series'
+  const moved = 'Your 1989 BMW 3 Series on Youngtimer has another email address'
+  expect(await about(ann)).toEqual([moved, 'Your report about a 1989 BMW 3 Series', became])
+  expect(await about(bob)).toEqual([became])
+  await bob.api.post('/api/auth/close', { password: bob.password })
+  expect(await about(ann)).toHaveLength(3)
 })

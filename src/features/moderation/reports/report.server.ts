@@ -114,6 +114,6 @@ async function report(tx: Transaction, { typed, userId, caller }: From, about: A
           `If you have lost money, ${whenMoneyIsLost} If you didn’t report anything to ${site.name}, please ignore this message.`,
         ),
       ],
-      ...(isOwn && userId !== null && { userId }),
+      ...(user?.emailVerified && { userId: user.id }),
     })
 }

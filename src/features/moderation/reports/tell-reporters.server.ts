@@ -60,21 +60,22 @@ export async function tellOthers({
 }: {
   database: Pick<Database, 'primary'>
 }): Promise<number> {
-  const { rows } = await sql<{ email: string }>`
-    select email from reports where ${untold} group by email order by min(closed_at), email
-    limit ${mostLookedAt}
+  const { rows } = await sql<{ email: string; userId: number | null }>`
+    select email, ${owner} as "userId" from reports where ${untold}
+    group by 1, 2 order by min(closed_at), 1, 2 limit ${mostLookedAt}
   `.execute(database.primary)
   let told = 0
-  for (const { email } of rows) {
+  for (const { email, userId } of rows) {
     if (told === atOnce) break
     await database.primary.transaction().execute(async (tx) => {
       const unsolicited = await lockUnsolicited(tx, { addresses: [email], network: null })
       if (!(await unsolicited.mayWrite(email))) return
       const { rows: owed } = await sql<{ listingId: number }>`
-        select listing_id as "listingId" from reports where email = ${email} and ${untold}
+        select listing_id as "listingId" from reports
+        where email = ${email} and ${owner} is not distinct from ${userId}::bigint and ${untold}
         group by listing_id order by min(closed_at), listing_id limit ${inOneEmail}
       `.execute(tx)
-      await tell(tx, { email, listingIds: owed.map(({ listingId }) => listingId) })
+      await tell(tx, { email, userId, listingIds: owed.map(({ listingId }) => listingId) })
       told += 1
     })
   }
@@ -82,6 +83,12 @@ export async function tellOthers({
 }
 
 const untold = sql`closed_at is not null and told_at is null and reports.email is not null`
+
+/** Whose what became of a report is: the writer's account's, once that is confirmed; of none, whose address was typed. */
+const owner = sql<number | null>`coalesce(
+  (select id from users where id = reports.user_id and email_verified),
+  (select id from users where email = reports.email and email_verified)
+)`
 
 const contactEmail = sql<string>`lower(listings.contact_email)`
 const buyerEmail = sql<string>`enquiries.email`
@@ -96,7 +103,7 @@ const isReporter = (
   false
 )`
 
-type Told = { email: string; userId?: number; listingIds: readonly number[] }
+type Told = { email: string; userId: number | null; listingIds: readonly number[] }
 
 async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promise<void> {
   const { rows } = await sql<{
@@ -111,7 +118,8 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
   }>`
     with told as (
       update reports set told_at = app_now()
-      where reports.email = ${email} and listing_id = any(${listingIds}::bigint[]) and ${untold}
+      where reports.email = ${email} and ${owner} is not distinct from ${userId}::bigint
+        and listing_id = any(${listingIds}::bigint[]) and ${untold}
       returning listing_id, enquiry_id, user_id, about, outcome
     )
     select distinct told.listing_id as "listingId", about, outcome, year, make, model,
@@ -156,7 +164,7 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
         `If you think that this is wrong, reply to this message, or write to ${site.email}.`,
       ),
     ],
-    ...(userId !== undefined && { userId }),
+    ...(userId !== null && { userId }),
   })
 }
 

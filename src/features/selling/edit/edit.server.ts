@@ -14,7 +14,7 @@ import { setPhotos } from '../../photos/listing-photos.server.ts'
 import { setEvidence } from '../../listings/evidence/evidence.server.ts'
 import { setRegistration } from '../../listings/registration/registrations.server.ts'
 import { columnsOf } from '../../listings/rows.server.ts'
-import { isAddressKnown, postWhatWaits } from '../access/known-address.server.ts'
+import { isAddressKnown, ownerOfEmail, postWhatWaits } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Seller } from '../access/owned-by.server.ts'
@@ -180,6 +180,7 @@ async function notifyOldAddress(tx: Transaction, listing: Row) {
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },
+    ...(await ownerOfEmail(tx, listing.id)),
     subject: `Your ${car} on ${site.name} has another email address`,
     blocks: [
       paragraph('Hello,'),
