@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -53,6 +63,29 @@ test('where installing fails, an open shop keeps what it has, and the operator r
   await expect(install()).rejects.toMatchObject({ code: 1, stderr: 'no such package\n' })
   expect(await read('node_modules/.bin/node')).toBe('old')
   expect(await read('node_modules/.installed-lock')).toBe('old')
+  expect((await readdir(folder)).filter((name) => name.startsWith('node_modules'))).toEqual([
+    'node_modules',
+  ])
+})
+
+test('where the new cannot be put in the place of the old, the old is put back', async () => {
+  const { folder, install, read } = await shopWithNpm(installs)
+  const refuse = `#!/bin/sh
+case "$*" in *.*/node_modules\\ node_modules) echo 'no' >&2; exit 1 ;; esac
+exec /bin/mv "$@"`
+  await writeFile(join(folder, 'tools/mv'), refuse)
+  await chmod(join(folder, 'tools/mv'), 0o755)
+  await expect(install()).rejects.toMatchObject({ code: 1 })
+  expect(await read('node_modules/.bin/node')).toBe('old')
+})
+
+test('what a run left that was killed between the two is put back, and nothing else of it is kept', async () => {
+  const { folder, install, read } = await shopWithNpm('exit 1')
+  // No process has this number.
+  await mkdir(join(folder, 'node_modules.99999999'))
+  await rename(join(folder, 'node_modules'), join(folder, 'node_modules.99999999/before'))
+  await expect(install()).rejects.toMatchObject({ code: 1 })
+  expect(await read('node_modules/.bin/node')).toBe('old')
   expect((await readdir(folder)).filter((name) => name.startsWith('node_modules'))).toEqual([
     'node_modules',
   ])

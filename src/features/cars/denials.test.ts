@@ -29,6 +29,11 @@ test.each([
   'No MOT advisories',
   'Not without air con',
   'No reserve. Leather',
+  'No turbo or gearbox issues',
+  'No ABS or airbag warning lights',
+  'No MOT or tax required',
+  'Not the factory turbo, upgraded',
+  'Not the factory alloys',
 ])('%j denies nothing that it says', (text) => {
   expect(withoutDenied(wordsOf(text))).toEqual(wordsOf(text))
 })

@@ -22,15 +22,15 @@ const denials = [
   ...['hasnt got', 'has not got', 'lacks', 'lacking', 'without', 'minus', 'isnt', 'not', 'no'],
 ].map((said) => said.split(' '))
 
-/** Between that and what is denied: 'not an automatic', 'no working air con'. */
-const between = new Set('a an any the factory working functioning functional'.split(' '))
+/** Between that and what is denied: 'not an automatic', 'no working air con'; 'not the factory turbo' denies another one. */
+const between = new Set('a an any working functioning functional'.split(' '))
 
 /** 'No sunroof leaks' and 'no cambelt due' are said of a car that has one. */
 const troubles = new Set(
   (
     'issue issues problem problems leak leaks leaking fault faults lag wear rip rips tear tears damage crack cracks cracking ' +
     'scuffs scuffing kerbing corrosion smell smoke whine noise rattle rattles repair repairs work regas needed required due ' +
-    'advisory advisories fail fails failure failures warning light'
+    'advisory advisories fail fails failure failures warning light lights'
   ).split(' '),
 )
 
@@ -64,7 +64,11 @@ function deniedFrom(advert: readonly string[], from: number): Stretch[] {
   let isJoined = true
   for (let at = from; ;) {
     const next = featureFrom(advert, at)
-    if (!next || troubles.has(advert[next.end] ?? '')) return denied
+    const rest = advert.slice(next?.end ?? at, (next?.end ?? at + 2) + 1)
+    // 'No turbo or gearbox issues': what they trouble is there, of a list that goes on with an 'or' all of it.
+    const isTrouble = next ? troubles.has(rest[0] ?? '') : rest.some((word) => troubles.has(word))
+    if (isTrouble) return isJoined ? [] : denied
+    if (!next) return denied
     listed.push(next)
     if (isJoined) denied.push(...listed.splice(0))
     isJoined = /^n?or$/.test(advert[next.end] ?? '')

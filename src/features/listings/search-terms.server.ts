@@ -18,14 +18,17 @@ type Described = {
   facts?: Facts
 }
 
+/** No full stop of '2.8', no colon of '10:30', no stroke of 'A/C'. */
+const endOfClause = /[.!?:;]\s|\s\/\s|[\n\r]/
+
 /** Everything that a search for words may find a car by, in one spelling; what its advert denies is not among it. */
 export function searchDocument(details: Described): string[] {
   const { make, model, year, condition, location, description, facts = {} } = details
   const family = modelFamily(make, model)
-  const words = withoutDenied(
-    wordsOf(
-      [make, model, family, year, conditionLabel(condition), location, description].join(' '),
-    ),
+  const named = [make, model, family, year, conditionLabel(condition), location].join(' ')
+  // 'Accidents: no. Leather: yes'
+  const words = [named, ...description.split(endOfClause)].flatMap((clause) =>
+    withoutDenied(wordsOf(clause)),
   )
   const ofFacts = factWords(facts).flatMap(wordsOf)
   const said = new Set([...words, ...ofFacts])

@@ -21,18 +21,27 @@ type Props = {
 export function ConversationEntry({ conversation, isOpened = false, ...thread }: Props) {
   const { id, name, car, message, createdAt, isRead, answers } = conversation
   const [isOpen, setOpen] = useState(isOpened)
-  const [wantsEarlier, setWantsEarlier] = useState(false)
-  const whole = useQuery({ ...oneConversation(String(id)), enabled: wantsEarlier })
+  /** When all of it was asked for, in milliseconds since 1970. */
+  const [wantedAt, setWantedAt] = useState(Infinity)
+  const whole = useQuery({ ...oneConversation(String(id)), enabled: wantedAt < Infinity })
+  // What is kept from another page may lack what has come since: the list is newer until all has come.
+  const inFull = (whole.dataUpdatedAt >= wantedAt ? whole.data : undefined) ?? conversation
+  const isSettled = !whole.isFetching && !whole.isError
   const { mutate: markRead } = useMarkRead()
   const bodyId = useId()
   const last = answers.at(-1) ?? { message, createdAt, isOwn: conversation.side === 'buyer' }
 
-  const shown = lastShown(conversation)
+  const shown = lastShown(inFull)
+
+  const showEarlier = () => {
+    setWantedAt(Math.min(wantedAt, Date.now()))
+    void whole.refetch()
+  }
 
   // What comes in while it is open has been read as well.
   useEffect(() => {
-    if (isOpen && !isRead) markRead({ id, last: shown })
-  }, [isOpen, isRead, id, shown, markRead])
+    if (isOpen && !isRead && isSettled) markRead({ id, last: shown })
+  }, [isOpen, isRead, isSettled, id, shown, markRead])
 
   return (
     <article className="border-b border-rule">
@@ -76,13 +85,13 @@ export function ConversationEntry({ conversation, isOpened = false, ...thread }:
       <div id={bodyId} hidden={!isOpen} className="pt-3 pb-8 sm:px-3">
         {isOpen && (
           <ConversationThread
-            conversation={whole.data ?? conversation}
+            conversation={inFull}
             earlier={
               <EarlierAnswers
-                conversation={whole.data ?? conversation}
+                conversation={inFull}
                 isLoading={whole.isFetching}
                 hasFailed={whole.isError}
-                onShow={() => (wantsEarlier ? void whole.refetch() : setWantsEarlier(true))}
+                onShow={showEarlier}
               />
             }
             {...thread}

@@ -508,7 +508,16 @@ export const attributes: Attribute[] = [
   {
     label: 'no MOT',
     typed: ['no mot', 'without mot', 'without an mot', 'mot expired', 'out of mot'],
-    says: [noMot, 'mot expired', 'expired mot', 'mot failure', 'sorn'],
+    // Two of words that are made anew as the shop is brought up to date.
+    says: [
+      noMot,
+      'without mot',
+      'without an mot',
+      'mot expired',
+      'expired mot',
+      'mot failure',
+      'sorn',
+    ],
   },
   {
     label: 'barn find',

@@ -23,7 +23,12 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
     const isUnwanted: boolean = phrase?.kind === 'near' && (end < before.length || isAnother)
     // 'Not in red': no place that is asked for comes next.
     if (!phrase || isUnwanted) before.push(typed)
-    else if (phrase.kind === 'far') before.push(`not within ${phrase.within} miles of`)
+    else if (phrase.kind === 'far' && end < before.length) {
+      // 'Not anything over 50 miles from Leeds' is near it.
+      before.length = end
+      stretches.push([])
+      phrases.push({ phrase: { ...phrase, kind: 'near' }, stretch: stretches.length - 1 })
+    } else if (phrase.kind === 'far') before.push(`not within ${phrase.within} miles of`)
     else {
       stretches.push([])
       // 'Not cheap' and 'not a D reg' are no wish for the opposite, and say nothing.
@@ -41,7 +46,9 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
 
 /** Where a 'not' begins that is said of what comes next: 'not a'. */
 function unwantedFrom(words: readonly string[]): number {
-  const last = words.findLastIndex((word) => !/^(?:an?|any|in|of|from|the|too|very)$/i.test(word))
+  const last = words.findLastIndex(
+    (word) => !/^(?:an?|any|anything|in|of|from|the|too|very)$/i.test(word),
+  )
   return negatorBefore(words.slice(0, last + 1)) ?? words.length
 }
 

@@ -87,6 +87,33 @@ test.each([
   })
 })
 
+test.each([
+  "bmw that isn't more than 50 miles from leeds",
+  'bmw, not anything over 50 miles from leeds',
+])("'%s' is near it", (text) => {
+  const { filters, notNear } = understand(text)
+  expect(filters).toMatchObject({ make: 'BMW', near: 'Leeds', within: 50 })
+  expect(notNear).toBeUndefined()
+})
+
+test.each(['not in or near london', 'not in or around london', 'not near or in london'])(
+  "'bmw %s' leaves it out",
+  (text) => {
+    const { filters, notNear } = understand(`bmw ${text}`)
+    expect(filters).toEqual({ make: 'BMW' })
+    expect(notNear).toMatchObject([{ place: 'London' }])
+  },
+)
+
+test.each([
+  ['golf 94 3k', { yearFrom: 1994, yearTo: 1994, maxPrice: 3_000 }],
+  ['mx5 1.8 2.5k', { maxPrice: 2_500 }],
+  ['micra 1.6 5k', { maxPrice: 5_000 }],
+  ['micra 2.5k', { maxPrice: 2_500 }],
+])("'%s' has a sum at its end", (text, filters) => {
+  expect(understand(text).filters).toMatchObject(filters)
+})
+
 test('a long MOT that is asked for beside it stays asked for', () => {
   expect(understand('mini long mot and tax exempt')).toMatchObject({
     filters: { yearTo: 1985 },

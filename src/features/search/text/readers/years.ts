@@ -15,8 +15,9 @@ export function readYear(
   const at = tokens.indexOf(token!)
   const isName = (other: Token | undefined) => other !== undefined && !left.includes(other)
   // 'Peugeot 88' and '94 Honda' are of 1988 and 1994; 'TDI 90' and '80 Series' are not.
-  const isBesideName =
-    at === tokens.length - 1 ? isName(tokens[at - 1]) : at === 0 && isName(tokens[1])
+  // 'Golf 94 3k' ends in a sum.
+  const isLast = at === tokens.length - 1 || (at === tokens.length - 2 && isSum(tokens.at(-1)!))
+  const isBesideName = isLast ? isName(tokens[at - 1]) : at === 0 && isName(tokens[1])
   const isShort = make !== undefined && isBesideName && /^[89]\d$/.test(figures)
   const year = isShort ? 1900 + Number(figures) : Number(figures)
   if (!/^\d{4}$/.test(String(year)) || year < modelYears.first || year > modelYears.last)
@@ -26,6 +27,8 @@ export function readYear(
   filters.yearFrom = filters.yearTo = year
   return true
 }
+
+const isSum = ({ word }: Token) => /^\d{1,3}k$/.test(word)
 
 /** '73 plate': of later years than any car here. */
 export function readLaterPlate(draft: Draft, run: Token[]): boolean {
@@ -49,12 +52,11 @@ export function readSum(
   const [, whole, tenths] = /^(\d{1,3})(?: (\d))?k$/.exec(spelt(run)) ?? []
   if (!whole) return false
   const amount = Number(whole) * 1_000 + Number(tenths ?? 0) * 100
-  const [before, after] = [
-    tokens[tokens.indexOf(run[0]!) - 1],
-    tokens[tokens.indexOf(run.at(-1)!) + 1],
-  ]
-  // '1.6 5k' is an engine and a sum.
-  if (tenths && /^\d$/.test(before?.word ?? '')) return false
+  const at = tokens.indexOf(run[0]!)
+  const [first, before, after] = [tokens[at - 2], tokens[at - 1], tokens[at + run.length]]
+  const isFigure = (token: Token | undefined) => /^\d$/.test(token?.word ?? '')
+  // '1.6 5k' is an engine and a sum, '1.8 2.5k' as well; '94 3k' is a year and one.
+  if (tenths && ((isFigure(before) && !isFigure(first)) || /^[89]\d$/.test(whole))) return false
   const isMiles = drivenBefore.has(before?.word ?? '') || drivenAfter.has(after?.word ?? '')
   const bounds = isMiles
     ? (['mileageFrom', 'mileageTo'] as const)
