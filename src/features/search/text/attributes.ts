@@ -111,9 +111,8 @@ const seats = (label: string, said: string[]): Attribute => ({
   says: said,
 })
 
-/** None that is open, nor any of these: as `named` has it. */
-const unlike = (...others: string[]): string =>
-  ['convertible', 'cabriolet', 'cabrio', ...others].map((name) => `-${name}`).join(' ')
+/** None that is open, as `named` has it. */
+const notOpen = ['convertible', 'cabriolet', 'cabrio'].map((name) => `-${name}`).join(' ')
 
 /** What makes call their diesels, and 'TD', which all do. A 'TRD' is Toyota's for races, an 'SD1' no diesel. */
 const sayDiesel = [
@@ -252,11 +251,7 @@ export const attributes: Attribute[] = [
     says: ['saloon', 'sedan'],
     // No other body bore that name, or the others say theirs in it.
     named: [
-      ...[
-        '5series -touring -estate',
-        `e30 ${unlike('touring', 'estate', 'baur', 'm3')}`,
-        '7series',
-      ],
+      ...['5series -touring -estate', '7series'],
       ...['190e', 's class -sec -cl -coupe', 'xj6', 'xj8', 'xj12', 'stype', 'xtype -estate'],
       ...['orion', 'sapphire', 'jetta', 'vento', 'bora -estate -variant', 'belmont'],
       ...['lotus carlton', 'lancer evolution -estate -wagon', 'alfa romeo 75', 'alfa romeo 90'],
@@ -280,7 +275,7 @@ export const attributes: Attribute[] = [
       ...['clio williams', 'clio 172', 'clio 182', 'uno turbo', 'strada abarth', 'tipo 16v'],
       ...['punto gt', 'cinquecento sporting', 'bravo hgt', 'delta integrale', 'delta hf'],
       ...['golf gti', 'golf vr6', 'astra gte', 'astra gsi', 'escort xr3', 'escort xr3i'].map(
-        (name) => `${name} ${unlike()}`,
+        (name) => `${name} ${notOpen}`,
       ),
       ...['golf g60', 'golf r32', 'polo g40', 'polo gti', 'lupo gti', 'audi s3', 'nova gte'],
       ...['nova gsi', 'corsa gsi', 'fiesta xr2', 'fiesta xr2i', 'fiesta rs turbo', 'fiesta rs1800'],
