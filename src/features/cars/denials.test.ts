@@ -16,6 +16,7 @@ test.each([
   ['It isn’t an automatic', ['it', 'isnt', 'an']],
   ['no full service history', []],
   ['Sold with no MOT', ['sold', 'with', 'nomot']],
+  ['No MOT or tax, needs work', ['nomot', 'or', 'tax', 'needs', 'work']],
 ])('what %j denies is not said of the car', (text, words) => {
   expect(left(text)).toEqual(words)
 })
@@ -32,6 +33,7 @@ test.each([
   'No turbo or gearbox issues',
   'No ABS or airbag warning lights',
   'No MOT or tax required',
+  'No MOT test required',
   'Not the factory turbo, upgraded',
   'Not the factory alloys',
 ])('%j denies nothing that it says', (text) => {

@@ -30,7 +30,7 @@ const troubles = new Set(
   (
     'issue issues problem problems leak leaks leaking fault faults lag wear rip rips tear tears damage crack cracks cracking ' +
     'scuffs scuffing kerbing corrosion smell smoke whine noise rattle rattles repair repairs work regas needed required due ' +
-    'advisory advisories fail fails failure failures warning light lights'
+    'advisory advisories fail fails failure failures warning light lights test exempt'
   ).split(' '),
 )
 
@@ -64,7 +64,7 @@ function deniedFrom(advert: readonly string[], from: number): Stretch[] {
   let isJoined = true
   for (let at = from; ;) {
     const next = featureFrom(advert, at)
-    const rest = advert.slice(next?.end ?? at, (next?.end ?? at + 2) + 1)
+    const rest = next ? advert.slice(next.end, next.end + 1) : advert.slice(at, at + 2)
     // 'No turbo or gearbox issues': what they trouble is there, of a list that goes on with an 'or' all of it.
     const isTrouble = next ? troubles.has(rest[0] ?? '') : rest.some((word) => troubles.has(word))
     if (isTrouble) return isJoined ? [] : denied

@@ -18,8 +18,9 @@ type Described = {
   facts?: Facts
 }
 
-/** No full stop of '2.8', no colon of '10:30', no stroke of 'A/C'. */
-const endOfClause = /[.!?:;]\s|\s\/\s|[\n\r]/
+/** No full stop of '2.8' or 'Mk. II', no colon of '10:30', no stroke of 'A/C' ends one. */
+const clausesOf = (text: string): string[] =>
+  text.replace(/\bmk\.\s/gi, 'mk ').split(/[.!?:;]\s|\s\/\s|[\n\r]/)
 
 /** Everything that a search for words may find a car by, in one spelling; what its advert denies is not among it. */
 export function searchDocument(details: Described): string[] {
@@ -27,7 +28,7 @@ export function searchDocument(details: Described): string[] {
   const family = modelFamily(make, model)
   const named = [make, model, family, year, conditionLabel(condition), location].join(' ')
   // 'Accidents: no. Leather: yes'
-  const words = [named, ...description.split(endOfClause)].flatMap((clause) =>
+  const words = [named, ...clausesOf(description)].flatMap((clause) =>
     withoutDenied(wordsOf(clause)),
   )
   const ofFacts = factWords(facts).flatMap(wordsOf)

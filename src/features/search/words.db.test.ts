@@ -349,6 +349,14 @@ test('what an advert denies does not count for it', async () => {
   expect(await found('golf no mot')).toEqual([lacks])
 })
 
+test('what an advert denies ends with its sentence', async () => {
+  const shop = await startApp()
+  const description = 'Accidents: no. Leather: yes. Smoker: no / A/C: yes. A Golf Mk. II.'
+  const said = await shop.publishes({ ...golf, model: 'Golf', description })
+  for (const q of ['golf leather', 'golf air con', 'golf mk2'])
+    expect(idsOf(await search(shop, { q })), q).toEqual([said])
+})
+
 test('where a make is at home is found by its name, and said of no seller', async () => {
   const shop = await startApp()
   const german = await shop.publishes({ ...golf, description: 'A red one.' })

@@ -52,8 +52,9 @@ function unwantedFrom(words: readonly string[]): number {
   return negatorBefore(words.slice(0, last + 1)) ?? words.length
 }
 
-/** '-gti', as it is typed into other searches. */
-const dashed = (text: string) => text.replace(/(^|\s)-(?=[a-z]{2})/gi, '$1not ')
+/** '-gti', as it is typed into other searches, and 'in and around', which is one of them. */
+const dashed = (text: string) =>
+  text.replace(/(^|\s)-(?=[a-z]{2})/gi, '$1not ').replace(/\bin and around\b/gi, 'in or around')
 
 /** 'MR2/MX-5' is one or the other, 'FSH/MOT' both; 'X1/9', 'a/c' and '88/89' are one thing. */
 function slashed(text: string): string {

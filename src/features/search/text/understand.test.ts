@@ -96,14 +96,16 @@ test.each([
   expect(notNear).toBeUndefined()
 })
 
-test.each(['not in or near london', 'not in or around london', 'not near or in london'])(
-  "'bmw %s' leaves it out",
-  (text) => {
-    const { filters, notNear } = understand(`bmw ${text}`)
-    expect(filters).toEqual({ make: 'BMW' })
-    expect(notNear).toMatchObject([{ place: 'London' }])
-  },
-)
+test.each([
+  'not in or near london',
+  'not in or around london',
+  'not in and around london',
+  'not near or in london',
+])("'bmw %s' leaves it out", (text) => {
+  const { filters, notNear } = understand(`bmw ${text}`)
+  expect(filters).toEqual({ make: 'BMW' })
+  expect(notNear).toMatchObject([{ place: 'London' }])
+})
 
 test.each([
   ['golf 94 3k', { yearFrom: 1994, yearTo: 1994, maxPrice: 3_000 }],
@@ -112,6 +114,10 @@ test.each([
   ['micra 2.5k', { maxPrice: 2_500 }],
 ])("'%s' has a sum at its end", (text, filters) => {
   expect(understand(text).filters).toMatchObject(filters)
+})
+
+test('no sum is read out of the end of one', () => {
+  expect(understand('micra 12.75k').filters).not.toHaveProperty('maxPrice')
 })
 
 test('a long MOT that is asked for beside it stays asked for', () => {

@@ -55,6 +55,9 @@ export function readSum(
   const at = tokens.indexOf(run[0]!)
   const [first, before, after] = [tokens[at - 2], tokens[at - 1], tokens[at + run.length]]
   const isFigure = (token: Token | undefined) => /^\d$/.test(token?.word ?? '')
+  // Of '12.75k' the end is no sum.
+  const isOfPence = /^\d\d$/.test(whole) && /^[1-7]\d$/.test(before?.word ?? '')
+  if (isOfPence) return false
   // '1.6 5k' is an engine and a sum, '1.8 2.5k' as well; '94 3k' is a year and one.
   if (tenths && ((isFigure(before) && !isFigure(first)) || /^[89]\d$/.test(whole))) return false
   const isMiles = drivenBefore.has(before?.word ?? '') || drivenAfter.has(after?.word ?? '')
