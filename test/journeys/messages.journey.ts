@@ -293,7 +293,17 @@ test(
     await openPage(page, '/account/messages')
     const entry = page.getByRole('article').filter({ hasText: buyer.name })
     const open = entry.getByRole('heading').getByRole('button')
+    // What is read is counted anew, which must not meet the ended session before the answer does.
+    const isCounted = page
+      .waitForResponse((response) => response.request().method() === 'PATCH')
+      .then(() =>
+        Promise.all([
+          page.waitForResponse(/\/api\/enquiries\/counts$/),
+          page.waitForResponse(/\/api\/auth\/user$/),
+        ]),
+      )
     await open.click()
+    await isCounted
     const answer = entry.getByLabel('Your answer')
     await answer.fill('The hood is, and so is the boot.')
     // The server forgets the session; the browser still holds its cookies.
