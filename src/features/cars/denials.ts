@@ -64,10 +64,9 @@ function deniedFrom(advert: readonly string[], from: number): Stretch[] {
   let isJoined = true
   for (let at = from; ;) {
     const next = featureFrom(advert, at)
-    const rest = next ? advert.slice(next.end, next.end + 1) : advert.slice(at, at + 2)
+    const ahead = next ? advert.slice(next.end, next.end + 1) : advert.slice(at, at + 2)
     // 'No turbo or gearbox issues': what they trouble is there, of a list that goes on with an 'or' all of it.
-    const isTrouble = next ? troubles.has(rest[0] ?? '') : rest.some((word) => troubles.has(word))
-    if (isTrouble) return isJoined ? [] : denied
+    if (ahead.some((word) => troubles.has(word))) return isJoined ? [] : denied
     if (!next) return denied
     listed.push(next)
     if (isJoined) denied.push(...listed.splice(0))

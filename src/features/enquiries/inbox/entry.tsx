@@ -26,7 +26,8 @@ export function ConversationEntry({ conversation, isOpened = false, ...thread }:
   const whole = useQuery({ ...oneConversation(String(id)), enabled: wantedAt < Infinity })
   // What is kept from another page may lack what has come since: the list is newer until all has come.
   const inFull = (whole.dataUpdatedAt >= wantedAt ? whole.data : undefined) ?? conversation
-  const isSettled = !whole.isFetching && !whole.isError
+  // What another page asked for of it, or could not have, is nothing to wait for.
+  const isSettled = wantedAt === Infinity || (!whole.isFetching && !whole.isError)
   const { mutate: markRead } = useMarkRead()
   const bodyId = useId()
   const last = answers.at(-1) ?? { message, createdAt, isOwn: conversation.side === 'buyer' }
