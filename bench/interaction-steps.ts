@@ -189,7 +189,7 @@ const seller: Interaction[] = [
     key: 'e',
   },
   {
-    name: 'sell, calls allowed',
+    name: 'sell, account wanted',
     path: '/create-listing',
     tap: (page) => page.getByRole('switch').first(),
   },

@@ -19,6 +19,8 @@ type Props = {
   shape?: keyof typeof dialogShapes
   /** Answers a press to close it sooner; for those after which nothing else takes the focus at once. */
   closesBehindFrame?: boolean
+  /** What it shows is drawn before it is opened, so that a press has less to do. */
+  isPrepared?: boolean
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
   children: ReactNode
@@ -35,6 +37,7 @@ export function Dialog(props: Props) {
     title,
     shape = 'centre',
     closesBehindFrame = false,
+    isPrepared = false,
     footer,
     children,
   } = props
@@ -54,7 +57,7 @@ export function Dialog(props: Props) {
       onClose={(event) => event.currentTarget.open || onClose()}
       className={`overflow-hidden rounded-md bg-paper text-ink backdrop:bg-black/60 before-modal ${dialogShapes[shape]}`}
     >
-      {open && (
+      {(open || isPrepared) && (
         <div className="flex max-h-[inherit] flex-col">
           <div className="flex items-center justify-between gap-4 border-b border-rule py-2 pr-2 pl-5">
             <h2 className="type-title min-w-0 text-lg wrap-anywhere">{title}</h2>

@@ -31,6 +31,7 @@ test.each([
   'Not without air con',
   'No reserve. Leather',
   'No turbo or gearbox issues',
+  'No turbo, gearbox or engine issues',
   'No ABS or airbag warning lights',
   'No MOT or tax required',
   'No MOT test required',

@@ -18,9 +18,21 @@ type Described = {
   facts?: Facts
 }
 
-/** No full stop of '2.8' or 'Mk. II', no colon of '10:30', no stroke of 'A/C' ends one. */
+/** No full stop of '2.8' or 'Mk. II', no colon of '10:30', no stroke of 'A/C' ends one; that of 'rust.Sunroof' does. */
 const clausesOf = (text: string): string[] =>
-  text.replace(/\bmk\.\s/gi, 'mk ').split(/[.!?:;]\s|\s\/\s|[\n\r]/)
+  deniedFirst(text.replace(/\bmk\.\s/gi, 'mk ')).split(
+    /[.!?:;]\s|(?<=[a-z][.!?;])(?=[A-Z])|\s\/\s|\s\|\s|[\n\r]/,
+  )
+
+/** 'Sunroof: no' as 'no Sunroof'. */
+const deniedFirst = (text: string): string =>
+  text
+    .split(/([.,;!?|\n\r])/)
+    .map((part) => {
+      const [feature = '', said = ''] = part.split(':')
+      return /^\s*(?:no|none)\s*$/i.test(said) ? ` no ${feature}` : part
+    })
+    .join('')
 
 /** Everything that a search for words may find a car by, in one spelling; what its advert denies is not among it. */
 export function searchDocument(details: Described): string[] {

@@ -357,6 +357,18 @@ test('what an advert denies ends with its sentence', async () => {
     expect(idsOf(await search(shop, { q })), q).toEqual([said])
 })
 
+test.each([
+  ['Air con: yes, sunroof: no, leather: none. Alloys', 'golf air con', 'golf sunroof'],
+  ['No rust.Sunroof and no leather | Alloys', 'golf alloys', 'golf leather'],
+  ['No leather.Sunroof', 'golf sunroof', 'golf leather'],
+])("an advert that says '%s' is found by '%s' and not by '%s'", async (description, has, not) => {
+  const shop = await startApp()
+  const said = await shop.publishes({ ...golf, description })
+  const plain = await shop.publishes({ ...golf, description: 'A Golf with leather and a sunroof.' })
+  expect(idsOf(await search(shop, { q: has }))).toContain(said)
+  expect(idsOf(await search(shop, { q: not }))).toEqual([plain])
+})
+
 test('where a make is at home is found by its name, and said of no seller', async () => {
   const shop = await startApp()
   const german = await shop.publishes({ ...golf, description: 'A red one.' })

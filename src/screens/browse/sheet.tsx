@@ -4,6 +4,7 @@ import { browseAddress } from '../../features/search/criteria.ts'
 import { FilterForm } from '../../features/search/filters/form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 
 type Props = Omit<ComponentProps<typeof FilterForm>, 'id' | 'children' | 'onSubmit'> & {
   open: boolean
@@ -25,6 +26,7 @@ export function BrowseSheet({ open, onClose, count, ...form }: Props) {
       title="Filters"
       shape="sheet"
       closesBehindFrame
+      isPrepared={useHydratedLater()}
       footer={
         <div className="flex gap-2">
           <ButtonLink

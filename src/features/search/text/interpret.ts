@@ -18,7 +18,7 @@ import { addDistanceFilter, addExemption, addPhraseFilters } from './readers/phr
 import { partContradictions } from './readers/contradictions.ts'
 import { readNegations } from './readers/negations.ts'
 import { readPlace, readPlaceAfter, type Places } from './readers/places.ts'
-import { readLaterPlate, readSum, readYear } from './readers/years.ts'
+import { readLaterPlate, readLaterYear, readSum, readYear } from './readers/years.ts'
 import { longestName, runsOf, type KnownWords, type PlacedPhrase, type Token } from './tokens.ts'
 
 export type Deps = {
@@ -107,8 +107,16 @@ export function interpret(
   if (!draft.make) offer({ from: 3, to: 1 }, (run) => readAmbiguousName(draft, run))
   offer({ from: 1, to: 1 }, (run) => readYear(draft, run, { given, tokens, left }))
   addExemption(draft.filters, phrases, { given, today })
-  offer({ from: 2, to: 1 }, (run) => readSum(draft, run, { given, tokens }))
+  offer({ from: 1, to: 1 }, (run) => readSum(draft, run, { given, tokens }))
   offer({ from: 2, to: 1 }, (run) => readAttribute(draft, run, certain))
+
+  const saysNothing = ({ word }: Token) => fillers.has(word) || known.get(word)?.isIdle === true
+  offer({ from: 1, to: 1 }, (run) =>
+    readLaterYear(draft, run, {
+      others: left.filter((token) => token !== run[0] && !saysNothing(token)),
+      today,
+    }),
+  )
 
   partContradictions(draft)
 
@@ -123,8 +131,8 @@ export function interpret(
   const isBadge = draft.absent !== undefined && Object.hasOwn(absentMakes, draft.absent)
   if (badge && !more && isBadge) draft.badge = badge.word
   // Of no car that is sold here, whatever it is called.
-  if (draft.laterPlate) draft.absent = draft.laterPlate
-  const leftOver = left.filter(({ word }) => !fillers.has(word) && !known.get(word)?.isIdle)
+  if (draft.later) draft.absent = draft.later
+  const leftOver = left.filter((token) => !saysNothing(token))
   return { ...draft, leftOver }
 }
 

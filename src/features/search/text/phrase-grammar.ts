@@ -44,9 +44,12 @@ export const phraseGrammar = grammar(String.raw`
               | amount dash orSo sp milesWord                 -- ish
               | distance sp orSo                              -- orSo
               | distance ~(sp sums)                           -- alone
+              | driven sp decimal                             -- drivenBefore
+              | decimal sp driven                             -- drivenAfter
     manyMiles = "mileage" | "milage" | "miler" | "miles" | "mile"
     // '205 miles 30000 to 60000' is a 205.
     sums      = figures ("-" | toWord) figures
+    driven    = ("done" | "covered" | "driven" | "did") ~alnum
     done      = ("not" | "hasn't" | "hasnt" | "never" | "isn't" | "isnt") sp ("yet" sp)? ("done" | "covered" | "driven" | "run" | "had" | "been") sp
                 ("more than" | "over" | "above")
     distance  = amount sp? milesWord
@@ -95,6 +98,9 @@ export const phraseGrammar = grammar(String.raw`
               | got sp money (sp ("to spend" | "for" ~alnum))? ~(sp? milesWord)  -- got
               | saidMoney ~(sp noBudget)                      -- alone
               | spokenSum ~(sp noBudget) ~(sp? milesWord)     -- spokenAlone
+              | decimal ~(sp noBudget) ~(sp? milesWord) ~(sp driven)  -- decimalAlone
+    // 2.5k, 12.75k; '10k' is words, as it may be a name or miles
+    decimal   = digits "." digits "k" ~alnum
     got       = "i've got" | "ive got" | "i have got" | "i have" | "we've got" | "weve got" | "we have" | "have got" | "got" | "have"
     most      = ("tops" | "top whack" | "absolute max" | "maximum" | "max" | "at most" | "at the most" | "limit" | "or thereunder") ~alnum
     orSo      = ("ish" | "or so" | "or thereabouts" | "give or take") ~alnum

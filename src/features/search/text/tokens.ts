@@ -47,7 +47,7 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
 /** Where a 'not' begins that is said of what comes next: 'not a'. */
 function unwantedFrom(words: readonly string[]): number {
   const last = words.findLastIndex(
-    (word) => !/^(?:an?|any|anything|in|of|from|the|too|very)$/i.test(word),
+    (word) => !/^(?:an?|any|anything|cars?|ones?|in|of|from|the|too|very)$/i.test(word),
   )
   return negatorBefore(words.slice(0, last + 1)) ?? words.length
 }

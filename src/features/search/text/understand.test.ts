@@ -90,6 +90,7 @@ test.each([
 test.each([
   "bmw that isn't more than 50 miles from leeds",
   'bmw, not anything over 50 miles from leeds',
+  'bmw dont want cars over 50 miles from leeds',
 ])("'%s' is near it", (text) => {
   const { filters, notNear } = understand(text)
   expect(filters).toMatchObject({ make: 'BMW', near: 'Leeds', within: 50 })
@@ -101,6 +102,8 @@ test.each([
   'not in or around london',
   'not in and around london',
   'not near or in london',
+  'not in or close to london',
+  'not close to or in london',
 ])("'bmw %s' leaves it out", (text) => {
   const { filters, notNear } = understand(`bmw ${text}`)
   expect(filters).toEqual({ make: 'BMW' })
@@ -109,6 +112,8 @@ test.each([
 
 test.each([
   ['golf 94 3k', { yearFrom: 1994, yearTo: 1994, maxPrice: 3_000 }],
+  ['golf 94 2.5k', { yearFrom: 1994, yearTo: 1994, maxPrice: 2_500 }],
+  ['micra 12.75k', { maxPrice: 12_750 }],
   ['mx5 1.8 2.5k', { maxPrice: 2_500 }],
   ['micra 1.6 5k', { maxPrice: 5_000 }],
   ['micra 2.5k', { maxPrice: 2_500 }],
@@ -116,9 +121,22 @@ test.each([
   expect(understand(text).filters).toMatchObject(filters)
 })
 
-test('no sum is read out of the end of one', () => {
-  expect(understand('micra 12.75k').filters).not.toHaveProperty('maxPrice')
+test.each([
+  ['94 3k golf', { yearFrom: 1994, yearTo: 1994, maxPrice: 3_000 }],
+  ['94 2.5k golf', { yearFrom: 1994, yearTo: 1994, maxPrice: 2_500 }],
+])("'%s' has a sum in its middle", (text, filters) => {
+  expect(understand(text).filters).toMatchObject({ make: 'Volkswagen', ...filters })
 })
+
+test.each(['golf done 85.5k', 'golf 85.5k driven', 'golf 85.5k miles'])(
+  "'%s' is a mileage, and no year",
+  (text) => {
+    const { filters } = understand(text)
+    expect(filters).toMatchObject({ mileageTo: 85_500 })
+    expect(filters).not.toHaveProperty('yearFrom')
+    expect(filters).not.toHaveProperty('maxPrice')
+  },
+)
 
 test('a long MOT that is asked for beside it stays asked for', () => {
   expect(understand('mini long mot and tax exempt')).toMatchObject({
@@ -985,6 +1003,17 @@ test("a plate's letter that came twice says both times, and one that is too new 
   })
   expect(understand('golf 55 plate').absent).toBeUndefined()
 })
+
+test.each(['golf r 2019', '2019 golf', 'vw golf 2019'])("'%s' names no car here", (text) => {
+  expect(understand(text)).toMatchObject({ absent: 'car of 2019', model: 'Golf' })
+})
+
+test.each(['golf 2005', 'golf cambelt 2019', 'golf mot 2026', 'golf 2500', 'peugeot 2008'])(
+  "'%s' says no later year of a car",
+  (text) => {
+    expect(understand(text).absent ?? '').not.toMatch(/^car of/)
+  },
+)
 
 test.each([
   'rover 3500',

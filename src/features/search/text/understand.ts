@@ -37,7 +37,7 @@ export function understandText(text: string, deps: Deps, given: Criteria = {}): 
     attributes,
     places,
     absentRun: _,
-    laterPlate: __,
+    later: __,
     ...final
   } = mended.tokens ? interpret(mended.tokens, phrases, deps, given) : first
   const rest = [...final.rest, ...leftOver].sort((a, b) => a.at - b.at)

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { NewPasswordFields } from '../../accounts/passwords/new-password-fields.tsx'
 import { loginAddress } from '../../accounts/sign-in/login-address.ts'
@@ -9,8 +10,12 @@ type Props = { form: UseFormReturn<ListingTyped>; from: string }
 
 /** An account, made from the contact details along with the listing; or none. */
 export function AccountFields({ form, from }: Props) {
-  const wantsAccount = useWatch({ control: form.control, name: 'wantsAccount' })
-  const email = useWatch({ control: form.control, name: 'contactEmail' }) ?? ''
+  const [isSwitchedOn, email = ''] = useWatch({
+    control: form.control,
+    name: ['wantsAccount', 'contactEmail'],
+  })
+  // The switch answers to the press; what is asked besides follows.
+  const wantsAccount = useDeferredValue(isSwitchedOn)
   return (
     <div className="grid gap-5">
       <Switch {...form.register('wantsAccount')} label="Create an account" />

@@ -51,8 +51,8 @@ export type Draft = Interpretation & {
   /** Words that were understood and are no filters. */
   rest: Token[]
   attributes: { label: string; run: Token[] }[]
-  /** 'Car on a 73 plate', which none that is sold here is. */
-  laterPlate?: string
+  /** 'Car on a 73 plate', 'car of 2019', which none that is sold here is. */
+  later?: string
   /** The words for what isn't sold here. */
   absentRun?: Token[]
   /** Slips in the names of places. */

@@ -43,7 +43,7 @@ export function unwantedPlaces(
 
 /** How people say before a place that cars are there, or how far around it. */
 const preposition =
-  /^(?:(?:(?:with)?in )?(?:an? )?(?<miles>\d{1,4}) ?(?:miles?|mileage|milage|mls|mi) (?:radius )?(?:of|from|around)|in (?:or|and) (?:near|around)|near or in|near to|nearby|near|nr|close to|around|local to|based in|located in|in|from)(?= |$)/
+  /^(?:(?:(?:with)?in )?(?:an? )?(?<miles>\d{1,4}) ?(?:miles?|mileage|milage|mls|mi) (?:radius )?(?:of|from|around)|in (?:or|and) (?:near to|nearby|near|around|close to)|(?:near|close to|around) or in|near to|nearby|near|nr|close to|around|local to|based in|located in|in|from)(?= |$)/
 /** 'Within a 30 mile radius of' */
 const longestPreposition = 6
 

@@ -12,12 +12,12 @@ export function readYear(
   { given, tokens, left }: Around & { given: Criteria },
 ): boolean {
   const figures = token?.word ?? ''
-  const at = tokens.indexOf(token!)
   const isName = (other: Token | undefined) => other !== undefined && !left.includes(other)
   // 'Peugeot 88' and '94 Honda' are of 1988 and 1994; 'TDI 90' and '80 Series' are not.
-  // 'Golf 94 3k' ends in a sum.
-  const isLast = at === tokens.length - 1 || (at === tokens.length - 2 && isSum(tokens.at(-1)!))
-  const isBesideName = isLast ? isName(tokens[at - 1]) : at === 0 && isName(tokens[1])
+  // 'Golf 94 3k' ends in a sum, and '94 3k golf' has one before the name.
+  const others = tokens.filter((other) => other === token || !isSum(other))
+  const [place, last] = [others.indexOf(token!), others.length - 1]
+  const isBesideName = place === last ? isName(others[place - 1]) : place === 0 && isName(others[1])
   const isShort = make !== undefined && isBesideName && /^[89]\d$/.test(figures)
   const year = isShort ? 1900 + Number(figures) : Number(figures)
   if (!/^\d{4}$/.test(String(year)) || year < modelYears.first || year > modelYears.last)
@@ -28,13 +28,27 @@ export function readYear(
   return true
 }
 
+/** '2019', where it is all that is said beside a name: beside other words it may be when something was done to a car. */
+export function readLaterYear(
+  draft: Draft,
+  [token]: Token[],
+  { others, today }: { others: readonly Token[]; today: string },
+): boolean {
+  const year = /^20\d\d$/.test(token?.word ?? '') ? Number(token!.word) : 0
+  const isLater = year > modelYears.last && year <= Number(today.slice(0, 4)) + 1
+  if (!isLater || others.length > 0 || draft.attributes.length > 0) return false
+  draft.later = `car of ${year}`
+  draft.rest.push(token!)
+  return true
+}
+
 const isSum = ({ word }: Token) => /^\d{1,3}k$/.test(word)
 
 /** '73 plate': of later years than any car here. */
 export function readLaterPlate(draft: Draft, run: Token[]): boolean {
   const [, mark] = /^(\d\d) (?:plate|plates|reg|registered|registration)$/.exec(spelt(run)) ?? []
   if (!mark || !isLaterMark(mark)) return false
-  draft.laterPlate = `car on a ${mark} plate`
+  draft.later = `car on a ${mark} plate`
   draft.rest.push(...run)
   return true
 }
@@ -42,24 +56,16 @@ export function readLaterPlate(draft: Draft, run: Token[]): boolean {
 const drivenBefore = new Set('done covered driven did'.split(' '))
 const drivenAfter = new Set('done covered driven'.split(' '))
 
-/** '10k' and '2.5k' are what somebody has to spend, '10k driven' and 'only done 10k' how far a car may have been driven. */
+/** '10k' is what somebody has to spend, '10k driven' and 'only done 10k' how far a car may have been driven. */
 export function readSum(
   { filters }: Draft,
-  run: Token[],
+  [token]: Token[],
   { given, tokens }: Pick<Around, 'tokens'> & { given: Criteria },
 ): boolean {
-  // A full stop parts two words.
-  const [, whole, tenths] = /^(\d{1,3})(?: (\d))?k$/.exec(spelt(run)) ?? []
-  if (!whole) return false
-  const amount = Number(whole) * 1_000 + Number(tenths ?? 0) * 100
-  const at = tokens.indexOf(run[0]!)
-  const [first, before, after] = [tokens[at - 2], tokens[at - 1], tokens[at + run.length]]
-  const isFigure = (token: Token | undefined) => /^\d$/.test(token?.word ?? '')
-  // Of '12.75k' the end is no sum.
-  const isOfPence = /^\d\d$/.test(whole) && /^[1-7]\d$/.test(before?.word ?? '')
-  if (isOfPence) return false
-  // '1.6 5k' is an engine and a sum, '1.8 2.5k' as well; '94 3k' is a year and one.
-  if (tenths && ((isFigure(before) && !isFigure(first)) || /^[89]\d$/.test(whole))) return false
+  if (!token || !isSum(token)) return false
+  const amount = Number(token.word.slice(0, -1)) * 1_000
+  const at = tokens.indexOf(token)
+  const [before, after] = [tokens[at - 1], tokens[at + 1]]
   const isMiles = drivenBefore.has(before?.word ?? '') || drivenAfter.has(after?.word ?? '')
   const bounds = isMiles
     ? (['mileageFrom', 'mileageTo'] as const)
