@@ -247,6 +247,62 @@ test(
 )
 
 test(
+  'of a long conversation the newest answers are shown, and those before them when asked for, each once',
+  { tag: '@phone' },
+  async ({ page, context, browser }) => {
+    const nell = await arrive(context, 'Nell')
+    const question = `Is the hood dry? ${randomUUID()}`
+    await page.goto('/')
+    await page.request.post('/api/contact/1', {
+      data: { name: nell.name, email: nell.email, message: question },
+    })
+    const desk = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    await desk.request.post('/api/auth/login', { data: harriet })
+    const { items } = (await (await desk.request.get('/api/enquiries')).json()) as {
+      items: { id: number; message: string }[]
+    }
+    const { id } = items.find(({ message }) => message === question)!
+    // Each side writes fewer than may be written in a day.
+    for (let n = 1; n <= 54; n++) {
+      const side = n % 2 ? desk : page
+      const response = await side.request.post(`/api/enquiries/${id}/answers`, {
+        data: { message: `Answer number ${n}.` },
+      })
+      expect(response.status()).toBe(200)
+    }
+    await desk.close()
+
+    await openPage(page, '/account/messages')
+    await page.getByRole('link', { name: /^Sent by you/ }).click()
+    const entry = page.getByRole('article').filter({ hasText: '1999 Lotus Elise' })
+    await entry.getByRole('heading').getByRole('button').click()
+    const answers = entry.getByText(/^Answer number \d+\.$/)
+    await expect(answers).toHaveCount(50)
+    await expect(answers.first()).toHaveText('Answer number 5.')
+    await entry.getByRole('button', { name: 'Show 4 earlier messages' }).press('Enter')
+    const all = Array.from({ length: 54 }, (_, n) => `Answer number ${n + 1}.`)
+    await expect(answers).toHaveText(all)
+    await expect(entry.getByRole('button', { name: /earlier/ })).toHaveCount(0)
+    await expect(page.locator(':focus')).toBeVisible()
+    await expectAccessible(page, 'a long conversation')
+
+    await entry.getByLabel('Your answer').fill('Answer number 55.')
+    await entry.getByRole('button', { name: 'Send Answer' }).click()
+    await expect(answers).toHaveText([...all, 'Answer number 55.'])
+    await page
+      .getByRole('link', { name: 'About', exact: true })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/about$/)
+    await page.goBack()
+    await expect(entry).toBeVisible()
+    if ((await answers.count()) === 0) await entry.getByRole('heading').getByRole('button').click()
+    await expect(answers.last()).toHaveText('Answer number 55.')
+  },
+)
+
+test(
   'what is typed while an answer is on its way stays, and is kept',
   { tag: '@desktop' },
   async ({ page }) => {
