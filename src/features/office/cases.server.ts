@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { isRestricted } from '../accounts/restrictions.server.ts'
 import { groundNames, grounds } from '../moderation/rules.ts'
-import type { ReportCase } from './schema.ts'
-
-/** What moderators look at at most; the rest comes when that is done. */
-const most = 100
+import { mostWaiting, type ReportCase } from './schema.ts'
 
 const harms = JSON.stringify(groundNames.map((ground) => ({ ground, harm: grounds[ground].harm })))
 
@@ -59,7 +56,7 @@ export async function listCases(db: Db): Promise<ReportCase[]> {
         select from listing_holds where listing_holds.listing_id = cases.listing_id
       ) as "isHeld"
     from cases join listings on listings.id = cases.listing_id
-    order by harm, since, cases.listing_id limit ${most}
+    order by harm, since, cases.listing_id limit ${mostWaiting + 1}
   `.execute(db)
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
 }

@@ -5,10 +5,9 @@ import { listWritten } from '../enquiries/conversation/queries.server.ts'
 import { isOf } from '../selling/access/account-of-seller.server.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { listActs } from '../staff/log.server.ts'
-import type { FoundListing, OfficeListing } from './schema.ts'
+import { mostShown, type FoundListing, type OfficeListing } from './schema.ts'
 import { toAct } from './to-act.server.ts'
 
-const most = 50
 /** Of its edits all are shown: a month's worth at the most that one may make in a day. */
 const mostEdits = 1_500
 
@@ -30,7 +29,7 @@ async function listFound(db: Db, where: RawBuilder<unknown>): Promise<FoundListi
   const { rows } = await sql<Omit<FoundListing, 'publishedAt'> & { publishedAt: Date | null }>`
     select id, year || ' ' || make || ' ' || model as car, state, plan, contact_name as seller,
       published_at as "publishedAt"
-    from listings where ${where} order by id desc limit ${most}
+    from listings where ${where} order by id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }))
 }
@@ -81,7 +80,9 @@ export async function findOfficeListing(db: Db, id: number): Promise<OfficeListi
     edits: await listEdits(db, id),
     orders: await listOrders(db, id),
     appeals: await listAppeals(db, id),
-    acts: (await listActs(db, { subject: 'listing', subjectId: id, limit: most })).map(toAct),
+    acts: (await listActs(db, { subject: 'listing', subjectId: id, limit: mostShown + 1 })).map(
+      toAct,
+    ),
   }
 }
 
@@ -107,7 +108,7 @@ async function listMessages(db: Db, listingId: number): Promise<OfficeListing['m
     select id, created_at as "writtenAt",
       (select count(*)::int from enquiry_answers where enquiry_id = enquiries.id) as answers,
       exists (select from reports where enquiry_id = enquiries.id) as "isReported"
-    from enquiries where listing_id = ${listingId} order by created_at desc limit ${most}
+    from enquiries where listing_id = ${listingId} order by created_at desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
 }
@@ -118,7 +119,7 @@ async function listPosts(db: Db, listingId: number): Promise<OfficeListing['post
     .select(['id', 'network', 'state', 'posted_at', 'last_error as trouble'])
     .where('listing_id', '=', listingId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(mostShown + 1)
     .execute()
   return rows.map(({ posted_at: at, ...row }) => ({ ...row, postedAt: at?.toISOString() ?? null }))
 }
@@ -139,7 +140,7 @@ async function listEmails(db: Db, address: string): Promise<OfficeListing['email
     ])
     .where('to_address', '=', address.toLowerCase())
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(mostShown + 1)
     .execute()
   return rows.map(({ created_at: at, ...row }) => ({ ...row, madeAt: at.toISOString() }))
 }
@@ -150,7 +151,7 @@ async function listReports(db: Db, listingId: number) {
     .select(['id', 'enquiry_id', 'about', 'reason', 'details', 'created_at', 'outcome'])
     .where('listing_id', '=', listingId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(mostShown + 1)
     .execute()
   const written = await listWritten(
     db,
@@ -200,7 +201,7 @@ async function listOrders(db: Db, listingId: number) {
     ])
     .where('listing_id', '=', listingId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(mostShown + 1)
     .execute()
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
 }
@@ -211,7 +212,7 @@ async function listAppeals(db: Db, listingId: number) {
     .select(['id', 'statement', 'created_at', 'outcome'])
     .where('listing_id', '=', listingId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(mostShown + 1)
     .execute()
   return rows.map(({ created_at, ...row }) => ({ ...row, appealedAt: created_at.toISOString() }))
 }

@@ -9,12 +9,10 @@ import { isOf } from '../selling/access/account-of-seller.server.ts'
 import type { Ground } from '../moderation/rules.ts'
 import { listActs } from '../staff/log.server.ts'
 import { listListingsOf } from './listings.server.ts'
-import type { FoundPerson, OfficePerson } from './schema.ts'
+import { mostShown, type FoundPerson, type OfficePerson } from './schema.ts'
 import { toAct } from './to-act.server.ts'
 
 export const noSuchPerson = () => new AppError('not-found', 'There is no such account')
-
-const most = 50
 
 const found = sql`
   users.id, name, email, email_verified as "isConfirmed", created_at as "createdAt",
@@ -38,7 +36,7 @@ export async function findPeople(db: Db, q: string): Promise<FoundPerson[]> {
       ? sql`email = ${text}`
       : sql`starts_with(email, ${text}) or starts_with(lower(name), ${text})`
   const { rows } = await sql<PersonRow>`
-    select ${found} from users where ${matching} order by users.id desc limit ${most}
+    select ${found} from users where ${matching} order by users.id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map(toPerson)
 }
@@ -59,7 +57,7 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
   const { role, passkeys, written, reported, ...rest } = person
   const restriction = await findRestriction(db, id)
   const cars = await listListingsOf(db, id)
-  const acts = await listActs(db, { subject: 'user', subjectId: id, limit: most })
+  const acts = await listActs(db, { subject: 'user', subjectId: id, limit: mostShown + 1 })
   return {
     ...toPerson(rest),
     ...{ role, passkeys, written, reported },
@@ -78,7 +76,7 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
 
 async function listSessionsOf(db: Db, userId: number): Promise<OfficePerson['sessions']> {
   const rows = await listSessions(db, userId)
-  return rows.slice(0, most).map(({ id, user_agent: userAgent, created_at, updated_at }) => ({
+  return rows.map(({ id, user_agent: userAgent, created_at, updated_at }) => ({
     id,
     browser: describeDevice(userAgent),
     since: created_at.toISOString(),
@@ -97,15 +95,19 @@ async function listMessagesOf(db: Db, userId: number): Promise<OfficePerson['mes
       (select count(*)::int from enquiry_answers where enquiry_id = enquiries.id) as answers
     from enquiries join listings on listings.id = listing_id
     where enquiries.id = any(array(
-      (select id from enquiries where user_id = ${userId} order by id desc limit ${most})
-      union (select id from enquiries where listing_id = any(${idsOf(userId)}) order by id desc limit ${most})))
-    order by enquiries.id desc limit ${most}
+      (select id from enquiries where user_id = ${userId} order by id desc limit ${mostShown + 1})
+      union (select id from enquiries where listing_id = any(${idsOf(userId)}) order by id desc limit ${mostShown + 1})))
+    order by enquiries.id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
 }
 
 async function listLimits(db: Db, userId: number): Promise<OfficePerson['limits']> {
-  const events = await listSecurityEvents(db, { userIds: [userId], event: 'limit', limit: most })
+  const events = await listSecurityEvents(db, {
+    userIds: [userId],
+    event: 'limit',
+    limit: mostShown + 1,
+  })
   return events.map(({ id, happened_at: at, what, reason, times }) => ({
     ...{ id, what, reason, times },
     at: at.toISOString(),

@@ -19,6 +19,13 @@ const id = z.int().positive()
 const when = z.iso.datetime()
 const state = z.enum(listingStates)
 
+/**
+ * How many rows of a list the office shows, and of what waits for somebody. One more is read: by it a page knows, and says, that
+ * there are more.
+ */
+export const mostShown = 50
+export const mostWaiting = 100
+
 /** Why something is done; its seller reads it where they are written to. */
 export const reason = z
   .string()

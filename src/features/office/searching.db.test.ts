@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listsCar } from '../../../test/sellers.ts'
 import { hires } from '../../../test/staff.ts'
 import { startApp } from '../../../test/start-app.ts'
-import type { FoundListing } from './schema.ts'
+import { mostShown, type FoundListing } from './schema.ts'
 
 test('13: what no database takes is refused by its name wherever the office searches', async () => {
   const shop = await startApp()
@@ -33,4 +34,21 @@ test('13: a listing is found by the name of its seller, whole or by its beginnin
     expect(await finds(q), q).toEqual([id])
   expect(await finds('Wilfred')).toEqual([])
   expect(await finds('%')).toEqual([])
+})
+
+test('13: whoever looks for listings, people or orders is told of one more than is shown, so that a page can say so', async () => {
+  const shop = await startApp()
+  const { database } = shop
+  await sql`insert into users (name, email) select 'Ann', 'ann' || n || '@example.com' from generate_series(1, 60) n`.execute(
+    database.primary,
+  )
+  await sql`insert into orders (car, term, amount_pence, provider, request_id)
+    select '1989 BMW 325i', 1, 499, 'sandbox', 'r' from generate_series(1, 60)`.execute(
+    database.primary,
+  )
+  const boss = await hires(shop, 'operator')
+  for (const found of ['people?q=ann', 'orders'])
+    expect((await boss.api.get(`/api/office/${found}`)).json<unknown[]>(), found).toHaveLength(
+      mostShown + 1,
+    )
 })

@@ -17,16 +17,25 @@ type Props = {
   forRole: StaffSelf['role']
   acts: readonly OfficeAct[]
   none?: string | undefined
+  /** How many are shown of those that are given. */
+  most?: number
   /** Where all of them are a file, where there are more than are shown. */
   everything?: string
 }
 
 /** What was done, by whom and why. */
-export function ActsTable({ forRole, acts, none = 'Nothing was done yet.', everything }: Props) {
+export function ActsTable({
+  forRole,
+  acts,
+  none = 'Nothing was done yet.',
+  most,
+  everything,
+}: Props) {
   return (
     <OfficeTable
       caption="What was done"
       none={none}
+      {...(most && { most })}
       everything={everything}
       rows={acts}
       keyOf={({ id }) => id}

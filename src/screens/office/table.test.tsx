@@ -28,3 +28,21 @@ test('13: what is not known of a row is a dash beside its name, and no empty pla
     'Save as CSV',
   ])
 })
+
+test('13: a table that shows only the first of many says so, and one that shows all does not', () => {
+  const texts = (n: number) =>
+    renderToStaticMarkup(
+      <OfficeTable
+        caption="Orders"
+        none="Nothing"
+        columns={[{ head: 'Number', value: (row: number) => row }]}
+        rows={Array.from({ length: n }, (_, at) => at + 1)}
+        keyOf={(row) => row}
+        most={3}
+      />,
+    )
+  expect(texts(3).match(/<tr/g)).toHaveLength(4)
+  expect(texts(3)).not.toContain('There are more')
+  expect(texts(4).match(/<tr/g)).toHaveLength(4)
+  expect(texts(4)).toContain('There are more; these are the first 3.')
+})

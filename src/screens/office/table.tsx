@@ -24,6 +24,8 @@ type Props<Row> = {
   acts?(row: Row): ReactNode
   /** What stands there where there are no rows. */
   none: string
+  /** How many are shown; of what there is more, it is said. */
+  most?: number
   /** Where all rows are a file, where there are more than are shown. */
   everything?: string | undefined
 }
@@ -59,13 +61,15 @@ const mostOnTablet = 6
 export function OfficeTable<Row>({
   caption,
   columns,
-  rows,
+  rows: found,
   keyOf,
   acts,
   none,
+  most = Infinity,
   everything,
 }: Props<Row>) {
   const layout = layouts[columns.length + (acts ? 1 : 0) > mostOnTablet ? 'lg' : 'sm']
+  const rows = found.slice(0, most)
   if (rows.length === 0) return <p className="mt-4 text-faded">{none}</p>
   const save = () => {
     const csv = csvLines([
@@ -119,6 +123,9 @@ export function OfficeTable<Row>({
           ))}
         </tbody>
       </table>
+      {found.length > most && (
+        <p className="mt-4 text-faded">{`There are more; these are the first ${most}.`}</p>
+      )}
       {everything === undefined ? (
         <Button size="small" onClick={save} className="mt-4">
           Save as CSV

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { grounds } from '../../features/moderation/rules.ts'
 import { officeCases, officeToday } from '../../features/office/office.client.ts'
-import type { ReportCase } from '../../features/office/schema.ts'
+import { mostWaiting, type ReportCase } from '../../features/office/schema.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
 import { counted } from '../../ui/format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -39,6 +39,7 @@ function Cases({ role }: Pick<StaffSelf, 'role'>) {
           <OfficeTable
             caption="Listings that wait"
             none="No listing to look at."
+            most={mostWaiting}
             rows={rows}
             keyOf={({ listingId }) => listingId}
             columns={caseColumns}

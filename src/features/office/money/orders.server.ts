@@ -6,11 +6,10 @@ import { findOrderHistory } from '../../payments/ledger/order-history.server.ts'
 import { findOrderByReference } from '../../payments/orders.server.ts'
 import { listActs } from '../../staff/log.server.ts'
 import { toAct } from '../to-act.server.ts'
+import { mostShown } from '../schema.ts'
 import type { FoundOrder, OfficeOrder } from './schema.ts'
 
 export const noSuchOrder = () => new AppError('not-found', 'There is no such order')
-
-const most = 50
 
 const evidenceDueAt = sql`(
   select min(evidence_due_at) from order_disputes
@@ -32,7 +31,7 @@ export async function findOrders(db: Db, q: string): Promise<FoundOrder[]> {
       returned_pence as "returnedPence", disputed_pence as "disputedPence", created_at as "createdAt",
       ${evidenceDueAt} as "evidenceDueAt", ${needsPerson} as "needsPerson"
     from orders where ${await matching(db, q)}
-    order by ${needsPerson} desc, "evidenceDueAt" asc nulls last, id desc limit ${most}
+    order by ${needsPerson} desc, "evidenceDueAt" asc nulls last, id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map(({ createdAt, evidenceDueAt: due, ...row }) => ({
     ...row,
@@ -52,7 +51,7 @@ export async function findOfficeOrder(db: Db, id: number, publicUrl: string): Pr
   const found = await findOrderHistory(db, id)
   if (!found) throw noSuchOrder()
   const { order, transitions, refunds, disputes, actions } = found
-  const acts = await listActs(db, { subject: 'order', subjectId: id, limit: most })
+  const acts = await listActs(db, { subject: 'order', subjectId: id, limit: mostShown + 1 })
   return {
     id,
     reference: order.reference,

@@ -20,6 +20,7 @@ import {
 import type { PostDecision } from '../../promotion/posts/decisions.ts'
 import { networkName } from '../../promotion/rules.ts'
 import { logAct } from '../../staff/log.server.ts'
+import { mostWaiting } from '../schema.ts'
 import type { OfficeWork, WorkActBody } from './schema.ts'
 
 export type Ctx = {
@@ -33,16 +34,14 @@ export type Ctx = {
   backupHours: number
 }
 
-const most = 100
-
 /** What didn't come off, and what waits. */
 export async function readWork(ctx: Ctx): Promise<OfficeWork> {
   const { jobs } = ctx
   const { primary } = ctx.database
   const backlog = await jobs.readBacklog()
-  const letters = await jobs.listDeadLetters(most)
+  const letters = await jobs.listDeadLetters(mostWaiting + 1)
   const stats = await readOutboxStats(primary)
-  const { failed } = await listFailedEmails(primary, most)
+  const { failed } = await listFailedEmails(primary, mostWaiting + 1)
   return {
     oldestDueSeconds: backlog.oldestDueSeconds,
     latenessSeconds: backlog.latenessSeconds,
@@ -64,14 +63,14 @@ export async function readWork(ctx: Ctx): Promise<OfficeWork> {
       reason: email.last_error,
       writtenAt: email.created_at.toISOString(),
     })),
-    returnedEmails: (await listReturnedEmails(primary, most)).map(
+    returnedEmails: (await listReturnedEmails(primary, mostWaiting + 1)).map(
       ({ cameBackAt, heldUntil, ...email }) => ({
         ...email,
         cameBackAt: cameBackAt.toISOString(),
         heldUntil: heldUntil?.toISOString() ?? null,
       }),
     ),
-    posts: (await listOpenPosts(primary, most)).map(toRow),
+    posts: (await listOpenPosts(primary, mostWaiting + 1)).map(toRow),
     storage: await readStorage(ctx),
     backups: {
       ...(await readBackups(primary, ctx.backupHours)),

@@ -5,7 +5,7 @@ import { plans } from '../../../features/listings/rules.ts'
 import { grounds } from '../../../features/moderation/rules.ts'
 import { officeListing } from '../../../features/office/office.client.ts'
 import { networkName } from '../../../features/promotion/rules.ts'
-import type { OfficeListing } from '../../../features/office/schema.ts'
+import { mostShown, type OfficeListing } from '../../../features/office/schema.ts'
 import { sellerState } from '../../../features/selling/own-listings/state.ts'
 import type { StaffSelf } from '../../../features/staff/schema.ts'
 import { day, miles, number, pounds } from '../../../ui/format.ts'
@@ -83,6 +83,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
       <OfficeTable
         caption={`Reports about listing ${id}`}
         none="Nobody has reported it."
+        most={mostShown}
         rows={listing.reports}
         keyOf={(report) => report.id}
         columns={[
@@ -137,6 +138,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
       <OfficeTable
         caption={`Orders of listing ${id}`}
         none="Nothing was paid for it."
+        most={mostShown}
         rows={listing.orders}
         keyOf={(order) => order.id}
         columns={[
@@ -165,6 +167,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
       <OfficeTable
         caption={`Posts of listing ${id}`}
         none="It was never posted."
+        most={mostShown}
         rows={listing.posts}
         keyOf={(post) => post.id}
         columns={[
@@ -182,6 +185,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
       <OfficeTable
         caption={`Emails to the seller of listing ${id}`}
         none="Nothing was written to their address."
+        most={mostShown}
         rows={listing.emails}
         keyOf={(email) => email.id}
         columns={[
@@ -191,7 +195,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
-      <ActsTable forRole={staff.role} acts={listing.acts} />
+      <ActsTable forRole={staff.role} most={mostShown} acts={listing.acts} />
     </>
   )
 }

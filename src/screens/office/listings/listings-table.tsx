@@ -1,4 +1,4 @@
-import type { FoundListing } from '../../../features/office/schema.ts'
+import { mostShown, type FoundListing } from '../../../features/office/schema.ts'
 import { sellerState } from '../../../features/selling/own-listings/state.ts'
 import { plans } from '../../../features/listings/rules.ts'
 import { day } from '../../../ui/format.ts'
@@ -10,6 +10,7 @@ export function ListingsTable({ rows, none }: { rows: readonly FoundListing[]; n
     <OfficeTable
       caption="Listings"
       none={none}
+      most={mostShown}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useOpenConversation } from '../../../features/office/office.client.ts'
-import type { OfficeListing, Written } from '../../../features/office/schema.ts'
+import { mostShown, type OfficeListing, type Written } from '../../../features/office/schema.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { OfficeTable } from '../table.tsx'
@@ -27,6 +27,7 @@ export function Messages({ listing: { id, messages } }: { listing: OfficeListing
       <OfficeTable
         caption={`Messages about listing ${id}`}
         none="Nobody has written about it."
+        most={mostShown}
         rows={messages}
         keyOf={(message) => message.id}
         columns={[

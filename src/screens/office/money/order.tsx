@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeOrder, useOrderAct } from '../../../features/office/money/money.client.ts'
 import type { OfficeOrder } from '../../../features/office/money/schema.ts'
+import { mostShown } from '../../../features/office/schema.ts'
 import { useParams } from '../../../platform/router/context.ts'
 import { day } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -72,7 +73,7 @@ function Known({ order }: { order: OfficeOrder }) {
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
-      <ActsTable forRole="operator" acts={order.log} />
+      <ActsTable forRole="operator" most={mostShown} acts={order.log} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeOrders } from '../../../features/office/money/money.client.ts'
+import { mostShown } from '../../../features/office/schema.ts'
 import { day } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { moneyOf } from '../format.ts'
@@ -32,6 +33,7 @@ function Found() {
           <OfficeTable
             caption="Orders"
             none="No order was found by that."
+            most={mostShown}
             rows={rows}
             keyOf={({ id }) => id}
             columns={[

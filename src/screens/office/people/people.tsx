@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '../../../platform/router/link.tsx'
 import { officePeople } from '../../../features/office/office.client.ts'
+import { mostShown } from '../../../features/office/schema.ts'
 import { day } from '../../../ui/format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -30,6 +31,7 @@ function Found() {
               <OfficeTable
                 caption="People"
                 none="Nobody was found by that."
+                most={mostShown}
                 rows={rows}
                 keyOf={({ id }) => id}
                 columns={[

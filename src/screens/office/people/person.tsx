@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../../../platform/router/context.ts'
 import { officePerson } from '../../../features/office/office.client.ts'
-import type { OfficePerson } from '../../../features/office/schema.ts'
+import { mostShown, type OfficePerson } from '../../../features/office/schema.ts'
 import { day, number } from '../../../ui/format.ts'
 import { ActsTable } from '../acts-table.tsx'
 import { Facts } from '../facts.tsx'
@@ -46,6 +46,7 @@ function Known({ person }: { person: OfficePerson }) {
       <OfficeTable
         caption={`Sessions of person ${person.id}`}
         none="They are signed in nowhere."
+        most={mostShown}
         rows={person.sessions}
         keyOf={({ id }) => id}
         columns={[
@@ -62,6 +63,7 @@ function Known({ person }: { person: OfficePerson }) {
       <OfficeTable
         caption={`Messages of person ${person.id}`}
         none="They have written to nobody, and nobody to them."
+        most={mostShown}
         rows={person.messages}
         keyOf={({ id }) => id}
         columns={[
@@ -88,6 +90,7 @@ function Known({ person }: { person: OfficePerson }) {
       <OfficeTable
         caption={`Limits that person ${person.id} ran into`}
         none="None, as far back as the security log goes."
+        most={mostShown}
         rows={person.limits}
         keyOf={({ id }) => id}
         columns={[
@@ -97,7 +100,7 @@ function Known({ person }: { person: OfficePerson }) {
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
-      <ActsTable forRole="operator" acts={person.acts} />
+      <ActsTable forRole="operator" most={mostShown} acts={person.acts} />
     </>
   )
 }

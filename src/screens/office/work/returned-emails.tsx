@@ -1,3 +1,4 @@
+import { mostWaiting } from '../../../features/office/schema.ts'
 import type { ReturnedEmailRow } from '../../../features/office/work/schema.ts'
 import { useWorkAct } from '../../../features/office/work/work.client.ts'
 import { ActDialog } from '../act-dialog.tsx'
@@ -21,6 +22,7 @@ export function ReturnedEmails({ emails }: { emails: ReturnedEmailRow[] }) {
       <OfficeTable
         caption="Emails that came back"
         none="None came back."
+        most={mostWaiting}
         rows={emails}
         keyOf={({ id }) => id}
         columns={columns}

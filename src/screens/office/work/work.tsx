@@ -12,6 +12,7 @@ import {
   officeWork,
   useWorkAct,
 } from '../../../features/office/work/work.client.ts'
+import { mostWaiting } from '../../../features/office/schema.ts'
 import { counted, number } from '../../../ui/format.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { Facts } from '../facts.tsx'
@@ -55,6 +56,7 @@ function Known({ work }: { work: OfficeWork }) {
       <OfficeTable
         caption="Jobs that were given up"
         none="Every job came off."
+        most={mostWaiting}
         rows={work.deadLetters}
         keyOf={({ id }) => id}
         columns={jobColumns}
@@ -72,6 +74,7 @@ function Known({ work }: { work: OfficeWork }) {
       <OfficeTable
         caption="Emails that failed"
         none="Every email has left."
+        most={mostWaiting}
         rows={work.failedEmails}
         keyOf={({ id }) => id}
         columns={emailColumns}
@@ -204,6 +207,7 @@ function Posts({ posts }: { posts: OpenPostRow[] }) {
       <OfficeTable
         caption="Posts that wait"
         none="No post waits."
+        most={mostWaiting}
         rows={posts}
         keyOf={({ id }) => id}
         columns={postColumns}
