@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors.ts'
 import type { DeadLetter } from '../platform/jobs/dead-letters.ts'
 import type { Command } from './command.ts'
 
-const emailsShown = 100
+const mostListed = 100
 
 const emailAsText = ({ id, queue, tries, failedAt, reason, payload }: DeadLetter) =>
   [
@@ -18,8 +18,12 @@ export const jobCommands: Record<string, Command> = {
     arguments: '',
     does: 'work that was given up after too many tries',
     run: async ({ jobs }) => {
-      const letters = await jobs.listDeadLetters(emailsShown)
-      return letters.map(emailAsText).join('\n') || 'there are no dead letters'
+      const letters = await jobs.listDeadLetters(mostListed + 1)
+      if (letters.length === 0) return 'there are no dead letters'
+      const lines = letters.slice(0, mostListed).map(emailAsText)
+      if (letters.length > mostListed)
+        lines.push(`there are more; these are the first ${mostListed}`)
+      return lines.join('\n')
     },
   },
   replay: {

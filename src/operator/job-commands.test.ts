@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Operator } from './command.ts'
+import { jobCommands } from './job-commands.ts'
+
+const letters = Array.from({ length: 300 }, (_, at) => ({
+  id: `job-${at}`,
+  queue: 'hide-photos',
+  tries: 3,
+  failedAt: new Date(0),
+  reason: 'no disk',
+  payload: {},
+}))
+
+test('of more dead letters than are listed it is said that there are more', async () => {
+  const list = (n: number) =>
+    jobCommands['dead-letters']!.run({
+      jobs: { listDeadLetters: async (limit: number) => letters.slice(0, Math.min(n, limit)) },
+    } as unknown as Operator)
+  expect(await list(100)).not.toContain('there are more')
+  const lines = (await list(101)).split('\n')
+  expect([lines.length, lines.at(-1)]).toEqual([301, 'there are more; these are the first 100'])
+})
