@@ -153,6 +153,22 @@ test(
 )
 
 test(
+  'a tab in which nothing was changed leaves what is stored from another one',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { id } = await runCar(page, newCar())
+    const other = await context.newPage()
+    await open(other, id)
+    await open(page, id)
+    await page.getByLabel('Model').fill('320i Touring')
+    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(stored).toContain('320i Touring')
+    await other.goto('/about')
+    expect(await stored()).toContain('320i Touring')
+  },
+)
+
+test(
   'what was changed survives leaving, a reload and another version',
   { tag: '@phone' },
   async ({ page }) => {

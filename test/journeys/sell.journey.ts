@@ -159,6 +159,38 @@ test(
 )
 
 test(
+  'two tabs show one new listing: neither writes over what was typed in the other',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const car = newCar()
+    const other = await context.newPage()
+    await open(other, 'standard')
+    await open(page, 'standard')
+    await page.getByLabel('Description').fill(car.description)
+    await page.getByLabel('Model').fill(car.model)
+    await addPhotos(page, await photoFiles(1))
+    await expectPhotos(page, 1)
+    await expect(other.getByLabel('Model')).toHaveValue(car.model)
+    await expectPhotos(other, 1)
+
+    await other.getByLabel('Mileage').fill('84,000')
+    await expect(page.getByLabel('Mileage')).toHaveValue('84,000')
+    await other.reload()
+    await expect(other.getByLabel('Description')).toHaveValue(car.description)
+    await expect(other.getByLabel('Mileage')).toHaveValue('84,000')
+
+    // What is dropped in one, or sent from there, can't be sent from the other by mistake.
+    await other.getByRole('button', { name: 'Start again' }).click()
+    await expect(page.getByText('Everything was cleared.')).toBeVisible()
+    await expect(page.getByLabel('Model')).toHaveValue('')
+    await expect(tiles(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('Model')).toHaveValue(car.model)
+    await expect(other.getByLabel('Model')).toHaveValue(car.model)
+  },
+)
+
+test(
   'whoever is signed in starts again with their own name and email, and has back what they typed instead',
   { tag: '@desktop' },
   async ({ page, context }) => {

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import {
   draftOf,
   dropDraft,
+  followDraft,
   isWorthStoring,
   nobody,
   readDraft,
@@ -19,7 +20,7 @@ import type { Plan } from '../../features/listings/rules.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
 import { isMarkGone, storeMark } from '../../features/selling/signed-out.ts'
 import { useHydrated } from '../../ui/timing/hydrated.ts'
-import type { PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
+import { isUnderWay, type PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 
 type Options = {
   form: UseFormReturn<ListingTyped>
@@ -38,6 +39,13 @@ const ownFields = [
   ['contactEmail', 'email'],
 ] as const
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What tabs share; who somebody is stays in each. */
+const carFields = typedFields.filter(
+  (field) => !(personalFields as readonly string[]).includes(field),
+)
+
 export type StoredDraft = ReturnType<typeof useStoredDraft>
 
 /** Stores what is typed in this browser, and puts it back when the page comes again. */
@@ -55,6 +63,8 @@ export function useStoredDraft({
   const key = useRef<string>(null)
   const isFinished = useRef(false)
   const before = useRef<ListingDraft>(null)
+  /** As this tab and the storage last agreed: what is typed in another one is not written over. */
+  const agreed = useRef<ListingDraft>(null)
   const filledInFor = useRef<Options['user']>(null)
   const [isMarked] = useState(storeMark)
 
@@ -90,6 +100,8 @@ export function useStoredDraft({
     if (isFinished.current) return
     dropWhoLeft()
     const now = draft()
+    if (isSame(now, agreed.current)) return
+    agreed.current = now
     if (isWorthStoring(now)) writeDraft(now)
     else dropDraft()
   }
@@ -109,10 +121,42 @@ export function useStoredDraft({
   }
 
   const restoreFound = () => {
+    agreed.current = found ?? draft()
     if (!found) return
     restore(found)
     if (!isPlanRequested && found.plan !== plan) onChoosePlan(found.plan)
   }
+
+  function clear() {
+    before.current = draft()
+    form.reset(emptyListing)
+    fillIn()
+    uploads.put([])
+    key.current = null
+    setChange('cleared')
+  }
+
+  /** What another tab has changed stands here too; what is typed here meanwhile stays. */
+  const follow = useEffectEvent((now: ListingDraft | null) => {
+    if (isFinished.current) return
+    if (!now) {
+      // Had back, it is another submission.
+      key.current = null
+      clear()
+      agreed.current = draft()
+      return
+    }
+    const last = agreed.current
+    for (const field of carFields)
+      if (now[field] !== last?.[field]) form.setValue(field, now[field])
+    for (const field of ['facts', 'recorded', 'promote', 'wantsAccount'] as const)
+      if (!isSame(now[field], last?.[field])) form.setValue(field, now[field])
+    key.current = now.key
+    if (!isSame(now.images, last?.images) && !uploads.photos().some(isUnderWay))
+      uploads.put(now.images)
+    if (now.plan !== last?.plan) onChoosePlan(now.plan)
+    agreed.current = { ...draft(), ...now }
+  })
   useAutosave({ form, uploads, restore: restoreFound, store: storeDraft })
 
   // The plan is stored with the rest.
@@ -120,18 +164,13 @@ export function useStoredDraft({
 
   useEffect(() => followUser(), [user])
 
+  useEffect(() => followDraft(follow), [])
+
   return {
     // The server knows of nothing that was stored.
     notice: change ?? (isHydrated && found ? 'restored' : undefined),
 
-    startAgain() {
-      before.current = draft()
-      form.reset(emptyListing)
-      fillIn()
-      uploads.put([])
-      key.current = null
-      setChange('cleared')
-    },
+    startAgain: clear,
 
     undo() {
       if (before.current) restore(before.current)

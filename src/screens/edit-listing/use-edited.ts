@@ -42,8 +42,11 @@ export type EditedListing = ReturnType<typeof useEditedListing>
 export function useEditedListing({ form, uploads, opened, found }: Options) {
   const [base, setBase] = useState(opened)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [restored] = useState(() => changesIn({ ...typedFrom(opened), ...found?.changes }, opened))
+  /** What this tab has stored last, or found. */
+  const last = useRef(JSON.stringify([opened.revision, restored]))
   const [notice, setNotice] = useState<Notice | null>(() => {
-    const isAny = found && hasChanges(changesIn({ ...typedFrom(opened), ...found.changes }, opened))
+    const isAny = hasChanges(restored)
     const isNewer = found?.revision !== opened.revision
     return isAny ? { what: isNewer ? 'kept-on-newer' : 'kept', position: 'top' } : null
   })
@@ -56,6 +59,10 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
   const storeEdited = () => {
     if (isFinished.current) return
     const all = changes()
+    // Nothing is new here: what another tab has stored meanwhile stays.
+    const now = JSON.stringify([base.revision, all])
+    if (now === last.current) return
+    last.current = now
     // Signed out, in another tab perhaps: who they are went along.
     const isLeft = isMarked && isMarkGone()
     storeChanges(opened.id, {
