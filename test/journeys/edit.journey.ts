@@ -169,6 +169,31 @@ test(
 )
 
 test(
+  'what is saved of a listing that was deleted elsewhere is refused in sight, and its row goes',
+  { tag: '@phone' },
+  async ({ page, context, complaints }) => {
+    await arrive(context)
+    const id = await listCar(page, newCar())
+    await openPage(page, '/account')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const editing = await context.newPage()
+    await open(editing, id)
+    await editing.getByLabel('Description').fill('Written while it is deleted.')
+    expect((await page.request.delete(`/api/listings/${id}`)).status()).toBe(200)
+
+    await saveButton(editing).click()
+    await expect(
+      editing.getByText(/can’t be changed\. This listing was deleted\./),
+    ).toBeInViewport()
+    await unfoldActions(page)
+    await page.getByRole('button', { name: /^Under Offer/ }).click()
+    await expect(toastOf(page, 'Update Failed')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    expectRefusals(complaints, 2)
+  },
+)
+
+test(
   'what was changed survives leaving, a reload and another version',
   { tag: '@phone' },
   async ({ page }) => {

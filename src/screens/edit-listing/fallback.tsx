@@ -4,11 +4,16 @@ import { loginAddress } from '../../features/accounts/sign-in/login-address.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { focusAfter } from '../../ui/focus/after.ts'
+import { focusAfter, startFrom } from '../../ui/focus/after.ts'
 
 /** Where one can't edit: why, and the way on. */
 
 type Back = { back: '/account' | '/manage' }
+
+/** In the place of a form that was scrolled through: what is left is shorter, and would be out of sight. */
+const startWhereFormWas = (heading: HTMLElement | null) => {
+  if (heading && window.scrollY > 0) startFrom(heading)
+}
 
 function Fallback({
   title,
@@ -17,7 +22,9 @@ function Fallback({
 }: Record<'title' | 'actions' | 'children', ReactNode>) {
   return (
     <div className="py-8 sm:py-12">
-      <h1 className="type-display text-4xl outline-none">{title}</h1>
+      <h1 ref={startWhereFormWas} className="type-display text-4xl outline-none">
+        {title}
+      </h1>
       <div className="mt-5 max-w-[52ch] space-y-3 text-lg text-faded wrap-anywhere">{children}</div>
       <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
     </div>

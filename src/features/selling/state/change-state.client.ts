@@ -14,8 +14,8 @@ export function useChangeListingState(id: number) {
     mutationFn: (to: ListingTransition) =>
       write<Transitioned>(queries, 'POST', `/api/listings/${id}/state`, { to }),
     onError: (error) => {
-      // The session has ended, or it was deleted elsewhere: reading the lists again shows which.
-      if (error instanceof ApiError && error.status === 404) refreshListings(queries)
+      // The session has ended, or it is another state elsewhere: reading the lists again shows which.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) refreshListings(queries)
     },
     onSuccess: (transitioned) => {
       // At once, and its days when the lists have been read again.

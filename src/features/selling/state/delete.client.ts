@@ -15,8 +15,8 @@ export function useDeleteListing() {
   return useMutation({
     mutationFn: (id: number) => write<{ id: number }>(queries, 'DELETE', `/api/listings/${id}`),
     onError: (error) => {
-      // The session has ended, or it was deleted elsewhere: reading the lists again shows which.
-      if (error instanceof ApiError && error.status === 404) refreshListings(queries)
+      // The session has ended, or it is another state elsewhere: reading the lists again shows which.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) refreshListings(queries)
     },
     onSuccess: (_answer, id) => {
       const isOther = (listing: { id: number }) => listing.id !== id
