@@ -16,7 +16,10 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; outline-
   a:focus-visible { outline-color: oklch(96% .006 90) }
 }
 `
-const script = `addEventListener('online', () => location.reload())`
+/** Whether a browser is online says nothing of the shop: it is asked now and then. A server's refusal is an answer too. */
+const script = `const load = () => location.reload()
+addEventListener('online', load)
+setInterval(() => fetch('', { method: 'HEAD' }).then(load, () => {}), 10000)`
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -34,7 +37,7 @@ export const offlinePage = {
 <header>${site.name}</header>
 <main>
 <h1>There is no connection</h1>
-<p>We couldn’t be reached just now. As soon as you are online again this page tries by itself.</p>
+<p>We couldn’t be reached just now. This page tries again by itself every few seconds.</p>
 <p>What you typed into a listing or a message is kept in this browser.</p>
 <a href="">Try again</a>
 </main>
@@ -45,6 +48,6 @@ export const offlinePage = {
   headers: {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; base-uri 'none'; form-action 'none'`,
+    'content-security-policy': `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; connect-src 'self'; base-uri 'none'; form-action 'none'`,
   },
 }

@@ -81,6 +81,10 @@ test(
     }
     await comeOnce(page, `/listing/${id}`)
     await expect(page.getByRole('main')).toContainText('£12,500')
+    // What it asks for now and then has a journey of its own.
+    await page.route('**/*', (route) =>
+      route.request().method() === 'HEAD' ? route.abort() : route.fallback(),
+    )
 
     line.cut()
     await page.reload()
@@ -101,6 +105,20 @@ test(
     await page.goto('/about')
     await expect(noConnection(page)).toHaveCount(0)
     await seller.close()
+  },
+)
+
+test(
+  'the page tries by itself while the browser was online all along and the shop was not there',
+  { tag: '@either' },
+  async ({ page, line }) => {
+    await comeOnce(page, '/browse')
+    line.cut()
+    await page.goto('/about')
+    await expect(noConnection(page)).toBeVisible()
+    line.mend()
+    await expect(noConnection(page)).toHaveCount(0)
+    await expect(page).toHaveTitle(/About/)
   },
 )
 
