@@ -20,7 +20,7 @@ import type { Plan } from '../../features/listings/rules.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
 import { isMarkGone, storeMark } from '../../features/selling/signed-out.ts'
 import { useHydrated } from '../../ui/timing/hydrated.ts'
-import { isUnderWay, type PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
+import type { PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 
 type Options = {
   form: UseFormReturn<ListingTyped>
@@ -41,10 +41,7 @@ const ownFields = [
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What tabs share; who somebody is stays in each. */
-const carFields = typedFields.filter(
-  (field) => !(personalFields as readonly string[]).includes(field),
-)
+const followed = [...typedFields, 'facts', 'recorded', 'promote', 'wantsAccount'] as const
 
 export type StoredDraft = ReturnType<typeof useStoredDraft>
 
@@ -139,22 +136,19 @@ export function useStoredDraft({
   /** What another tab has changed stands here too; what is typed here meanwhile stays. */
   const follow = useEffectEvent((now: ListingDraft | null) => {
     if (isFinished.current) return
+    // Had back, it is another submission.
+    key.current = now && now.key
     if (!now) {
-      // Had back, it is another submission.
-      key.current = null
       clear()
       agreed.current = draft()
       return
     }
     const last = agreed.current
-    for (const field of carFields)
-      if (now[field] !== last?.[field]) form.setValue(field, now[field])
-    for (const field of ['facts', 'recorded', 'promote', 'wantsAccount'] as const)
-      if (!isSame(now[field], last?.[field])) form.setValue(field, now[field])
-    key.current = now.key
-    if (!isSame(now.images, last?.images) && !uploads.photos().some(isUnderWay))
-      uploads.put(now.images)
-    if (now.plan !== last?.plan) onChoosePlan(now.plan)
+    const isNew = (field: keyof ListingDraft) => !isSame(now[field], last?.[field])
+    // Who somebody is comes from this very tab, and is the same.
+    for (const field of followed) if (isNew(field)) form.setValue(field, now[field])
+    if (isNew('images') && uploads.photos().every(({ url }) => url)) uploads.put(now.images)
+    if (isNew('plan')) onChoosePlan(now.plan)
     agreed.current = { ...draft(), ...now }
   })
   useAutosave({ form, uploads, restore: restoreFound, store: storeDraft })
