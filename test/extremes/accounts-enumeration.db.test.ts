@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countQueries } from '../database/count-queries.ts'
-import { isFull } from '../full.ts'
+import { hasLargeCounts } from '../full.ts'
 import { guessing, emailsPerHour, provisionalDays } from '../../src/features/accounts/rules.ts'
 import { goodPassword, type TestResponse } from '../person.ts'
 import { seen } from '../seen.ts'
@@ -387,12 +387,12 @@ test.each(Object.keys(measured))(
       return { from: Math.abs(value - 0.5) - 3 * error, to: Math.abs(value - 0.5) + 3 * error }
     }
     // In random order, until it is sure either way; a short run, unless it is surely too far.
-    const most = isFull ? 20_000 : 250
+    const most = hasLargeCounts ? 20_000 : 250
     for (let n = 1; n <= most; n++) {
       await once(Math.random() < 0.5 ? 'known' : 'unknown', n)
       if (n > 500 && n % 250 === 0 && (distance().to <= 0.05 || distance().from > 0.05)) break
     }
     expect(statuses.size).toBe(1)
-    expect(isFull ? distance().to : distance().from).toBeLessThanOrEqual(0.05)
+    expect(hasLargeCounts ? distance().to : distance().from).toBeLessThanOrEqual(0.05)
   },
 )

@@ -62,7 +62,7 @@ export const stages: Stage[] = [
   needing(server, vitest('postgres', 'usual')),
   needing(browserAndFonts, journeys('journeys', 'usual')),
   vitest('pictures', 'all'),
-  needing(server, vitest('extremes', 'all')),
+  needing(server, vitest('extremes', 'all', { projects: 'extremes*' })),
   needing(() => [], vitest('pglite', 'all')),
   // One of its servers is stopped and started again, so it must be our own.
   needing(faulty, vitest('faults', 'all', { atOnce: 3 })),
