@@ -65,7 +65,9 @@ export function Dialog(props: Props) {
               <X aria-hidden className="size-5" />
             </Button>
           </div>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div key={String(open)} className="min-h-0 grow overflow-y-auto overscroll-contain p-5">
+            {children}
+          </div>
           {footer && <div className="border-t border-rule p-4">{footer}</div>}
         </div>
       )}

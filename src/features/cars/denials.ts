@@ -67,21 +67,12 @@ function deniedFrom(advert: readonly string[], from: number): Stretch[] {
     const ahead = next ? advert.slice(next.end, next.end + 1) : advert.slice(at, at + 2)
     // 'No turbo or gearbox issues': what they trouble is there, of a list that goes on with an 'or' all of it.
     if (ahead.some((word) => troubles.has(word))) return isJoined ? [] : denied
-    if (!next) return isTroubledList(advert.slice(at, at + longestList)) ? [] : denied
+    if (!next) return denied
     listed.push(next)
     if (isJoined) denied.push(...listed.splice(0))
     isJoined = /^n?or$/.test(advert[next.end] ?? '')
     at = next.end + (isJoined ? 1 : 0)
   }
-}
-
-/** As far as a list is looked through. */
-const longestList = 8
-
-/** 'Gearbox, clutch or engine issues', with which a list ends that began with a feature. */
-function isTroubledList(words: readonly string[]): boolean {
-  const or = words.findIndex((word) => /^n?or$/.test(word))
-  return or >= 1 && or <= 4 && words.slice(or + 1, or + 4).some((word) => troubles.has(word))
 }
 
 function featureFrom(advert: readonly string[], from: number): Stretch | undefined {

@@ -30,7 +30,7 @@ const deniedFirst = (text: string): string =>
     .split(/([.,;!?|\n\r])/)
     .map((part) => {
       const [feature = '', said = ''] = part.split(':')
-      return /^\s*(?:no|none)\s*$/i.test(said) ? ` no ${feature}` : part
+      return /^\s*no\s*$/i.test(said) ? ` no ${feature}` : part
     })
     .join('')
 

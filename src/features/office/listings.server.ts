@@ -212,7 +212,7 @@ async function listAppeals(db: Db, listingId: number) {
     .select(['id', 'statement', 'created_at', 'outcome'])
     .where('listing_id', '=', listingId)
     .orderBy('id', 'desc')
-    .limit(mostShown + 1)
+    .limit(mostShown)
     .execute()
   return rows.map(({ created_at, ...row }) => ({ ...row, appealedAt: created_at.toISOString() }))
 }

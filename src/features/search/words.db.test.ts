@@ -358,7 +358,8 @@ test('what an advert denies ends with its sentence', async () => {
 })
 
 test.each([
-  ['Air con: yes, sunroof: no, leather: none. Alloys', 'golf air con', 'golf sunroof'],
+  ['Air con: yes, sunroof: no, leather: no. Alloys', 'golf air con', 'golf sunroof'],
+  ['Problems with gearbox, turbo: none', 'golf turbo', 'golf leather'],
   ['No rust.Sunroof and no leather | Alloys', 'golf alloys', 'golf leather'],
   ['No leather.Sunroof', 'golf sunroof', 'golf leather'],
 ])("an advert that says '%s' is found by '%s' and not by '%s'", async (description, has, not) => {

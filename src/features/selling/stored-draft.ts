@@ -86,15 +86,6 @@ export function writeDraft(draft: ListingDraft): void {
   store('browser', storageKey, { ...draft, ...nobody })
 }
 
-/** Calls back with what another tab has written down, or null once that is sent or cleared; returns how to stop. */
-export function followDraft(onChange: (draft: ListingDraft | null) => void): () => void {
-  const read = ({ key, newValue }: StorageEvent) => {
-    if (key === storageKey) onChange(newValue === null ? null : readDraft())
-  }
-  window.addEventListener('storage', read)
-  return () => window.removeEventListener('storage', read)
-}
-
 export function dropDraft(): void {
   removePersonal('tab', personalKey)
   removeStored('browser', storageKey)

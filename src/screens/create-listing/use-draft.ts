@@ -3,7 +3,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import {
   draftOf,
   dropDraft,
-  followDraft,
   isWorthStoring,
   nobody,
   readDraft,
@@ -39,10 +38,6 @@ const ownFields = [
   ['contactEmail', 'email'],
 ] as const
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-const followed = [...typedFields, 'facts', 'recorded', 'promote', 'wantsAccount'] as const
-
 export type StoredDraft = ReturnType<typeof useStoredDraft>
 
 /** Stores what is typed in this browser, and puts it back when the page comes again. */
@@ -60,10 +55,9 @@ export function useStoredDraft({
   const key = useRef<string>(null)
   const isFinished = useRef(false)
   const before = useRef<ListingDraft>(null)
-  /** As this tab and the storage last agreed: what is typed in another one is not written over. */
-  const agreed = useRef<ListingDraft>(null)
   const filledInFor = useRef<Options['user']>(null)
   const [isMarked] = useState(storeMark)
+  const hasStored = useRef(false)
 
   /** Who somebody is goes with whoever has signed out, in another tab perhaps. */
   const dropWhoLeft = () => {
@@ -97,9 +91,12 @@ export function useStoredDraft({
     if (isFinished.current) return
     dropWhoLeft()
     const now = draft()
-    if (isSame(now, agreed.current)) return
-    agreed.current = now
-    if (isWorthStoring(now)) writeDraft(now)
+    const isWorth = isWorthStoring(now)
+    // Nothing was changed here: what another tab has stored meanwhile stays.
+    const isAsFound = found ? JSON.stringify(now) === JSON.stringify(found) : !isWorth
+    if (!hasStored.current && isAsFound) return
+    hasStored.current = true
+    if (isWorth) writeDraft(now)
     else dropDraft()
   }
   const storePlan = useEffectEvent(storeDraft)
@@ -118,39 +115,10 @@ export function useStoredDraft({
   }
 
   const restoreFound = () => {
-    agreed.current = found ?? draft()
     if (!found) return
     restore(found)
     if (!isPlanRequested && found.plan !== plan) onChoosePlan(found.plan)
   }
-
-  function clear() {
-    before.current = draft()
-    form.reset(emptyListing)
-    fillIn()
-    uploads.put([])
-    key.current = null
-    setChange('cleared')
-  }
-
-  /** What another tab has changed stands here too; what is typed here meanwhile stays. */
-  const follow = useEffectEvent((now: ListingDraft | null) => {
-    if (isFinished.current) return
-    // Had back, it is another submission.
-    key.current = now && now.key
-    if (!now) {
-      clear()
-      agreed.current = draft()
-      return
-    }
-    const last = agreed.current
-    const isNew = (field: keyof ListingDraft) => !isSame(now[field], last?.[field])
-    // Who somebody is comes from this very tab, and is the same.
-    for (const field of followed) if (isNew(field)) form.setValue(field, now[field])
-    if (isNew('images') && uploads.photos().every(({ url }) => url)) uploads.put(now.images)
-    if (isNew('plan')) onChoosePlan(now.plan)
-    agreed.current = { ...draft(), ...now }
-  })
   useAutosave({ form, uploads, restore: restoreFound, store: storeDraft })
 
   // The plan is stored with the rest.
@@ -158,13 +126,18 @@ export function useStoredDraft({
 
   useEffect(() => followUser(), [user])
 
-  useEffect(() => followDraft(follow), [])
-
   return {
     // The server knows of nothing that was stored.
     notice: change ?? (isHydrated && found ? 'restored' : undefined),
 
-    startAgain: clear,
+    startAgain() {
+      before.current = draft()
+      form.reset(emptyListing)
+      fillIn()
+      uploads.put([])
+      key.current = null
+      setChange('cleared')
+    },
 
     undo() {
       if (before.current) restore(before.current)

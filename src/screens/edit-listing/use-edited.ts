@@ -43,8 +43,7 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
   const [base, setBase] = useState(opened)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [restored] = useState(() => changesIn({ ...typedFrom(opened), ...found?.changes }, opened))
-  /** What this tab has stored last, or found. */
-  const last = useRef(JSON.stringify([opened.revision, restored]))
+  const hasStored = useRef(false)
   const [notice, setNotice] = useState<Notice | null>(() => {
     const isAny = hasChanges(restored)
     const isNewer = found?.revision !== opened.revision
@@ -59,10 +58,9 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
   const storeEdited = () => {
     if (isFinished.current) return
     const all = changes()
-    // Nothing is new here: what another tab has stored meanwhile stays.
-    const now = JSON.stringify([base.revision, all])
-    if (now === last.current) return
-    last.current = now
+    // Nothing was changed here: what another tab has stored meanwhile stays.
+    if (!hasStored.current && JSON.stringify(all) === JSON.stringify(restored)) return
+    hasStored.current = true
     // Signed out, in another tab perhaps: who they are went along.
     const isLeft = isMarked && isMarkGone()
     storeChanges(opened.id, {

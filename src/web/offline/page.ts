@@ -16,10 +16,20 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; outline-
   a:focus-visible { outline-color: oklch(96% .006 90) }
 }
 `
-/** Whether a browser is online says nothing of the shop: it is asked now and then. A server's refusal is an answer too. */
+/**
+ * Whether a browser is online says nothing of the shop: it is asked now and then, one after another and while the page is in sight. What a
+ * proxy says in its place (502) is no answer of it.
+ */
 const script = `const load = () => location.reload()
 addEventListener('online', load)
-setInterval(() => fetch('', { method: 'HEAD' }).then(load, () => {}), 10000)`
+let asking = false
+setInterval(() => {
+  if (asking || document.hidden) return
+  asking = true
+  fetch('', { method: 'HEAD', signal: AbortSignal.timeout(20000) })
+    .then(({ status }) => status < 500 && load(), () => {})
+    .then(() => { asking = false })
+}, 10000)`
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

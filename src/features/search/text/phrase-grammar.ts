@@ -44,7 +44,7 @@ export const phraseGrammar = grammar(String.raw`
               | amount dash orSo sp milesWord                 -- ish
               | distance sp orSo                              -- orSo
               | distance ~(sp sums)                           -- alone
-              | driven sp decimal                             -- drivenBefore
+              | driven sp decimal (sp milesWord)?             -- drivenBefore
               | decimal sp driven                             -- drivenAfter
     manyMiles = "mileage" | "milage" | "miler" | "miles" | "mile"
     // '205 miles 30000 to 60000' is a 205.

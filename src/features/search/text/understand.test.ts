@@ -128,11 +128,12 @@ test.each([
   expect(understand(text).filters).toMatchObject({ make: 'Volkswagen', ...filters })
 })
 
-test.each(['golf done 85.5k', 'golf 85.5k driven', 'golf 85.5k miles'])(
+test.each(['golf done 85.5k', 'golf 85.5k driven', 'golf covered 85.5k miles', 'golf 85.5k miles'])(
   "'%s' is a mileage, and no year",
   (text) => {
-    const { filters } = understand(text)
+    const { filters, rest } = understand(text)
     expect(filters).toMatchObject({ mileageTo: 85_500 })
+    expect(rest).toBe('')
     expect(filters).not.toHaveProperty('yearFrom')
     expect(filters).not.toHaveProperty('maxPrice')
   },
@@ -1008,12 +1009,18 @@ test.each(['golf r 2019', '2019 golf', 'vw golf 2019'])("'%s' names no car here"
   expect(understand(text)).toMatchObject({ absent: 'car of 2019', model: 'Golf' })
 })
 
-test.each(['golf 2005', 'golf cambelt 2019', 'golf mot 2026', 'golf 2500', 'peugeot 2008'])(
-  "'%s' says no later year of a car",
-  (text) => {
-    expect(understand(text).absent ?? '').not.toMatch(/^car of/)
-  },
-)
+test.each([
+  'golf 2000-2008',
+  'golf 2005 to 2010',
+  'golf 2004 or 2006',
+  'golf 2005',
+  'golf cambelt 2019',
+  'golf mot 2026',
+  'golf 2500',
+  'peugeot 2008',
+])("'%s' says no later year of a car", (text) => {
+  expect(understand(text).absent ?? '').not.toMatch(/^car of/)
+})
 
 test.each([
   'rover 3500',

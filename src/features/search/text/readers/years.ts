@@ -37,6 +37,8 @@ export function readLaterYear(
   const year = /^20\d\d$/.test(token?.word ?? '') ? Number(token!.word) : 0
   const isLater = year > modelYears.last && year <= Number(today.slice(0, 4)) + 1
   if (!isLater || others.length > 0 || draft.attributes.length > 0) return false
+  // 'Golf 2000 to 2008' may be of 2000.
+  if (draft.filters.yearFrom !== undefined || draft.filters.yearTo !== undefined) return false
   draft.later = `car of ${year}`
   draft.rest.push(token!)
   return true
