@@ -35,7 +35,7 @@ export function PlaceFilter({ criteria, area, error, onChoose }: Props) {
     onChoose({ near: text, within: distance })
   }
   return (
-    <div className="grid grid-cols-[1fr_7.5rem] items-start gap-2">
+    <div className="grid grid-cols-[1fr_8rem] items-start gap-2">
       <Field label="Near" error={error}>
         {(control) => (
           <LateInput
