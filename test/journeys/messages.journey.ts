@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { field, fillSignIn, linkFromMail, newcomer } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
@@ -37,6 +37,26 @@ async function typesAll(
 }
 
 const sends = (page: Page) => dialogOf(page).getByRole('button', { name: 'Send Message' }).click()
+
+/** Writes to her about listing 1; returns the conversation, and a browser in which she is signed in. */
+async function asksHarriet(
+  page: Page,
+  { name, email }: { name: string; email: string },
+  browser: Browser,
+) {
+  const question = `Is the hood dry? ${randomUUID()}`
+  await page.goto('/')
+  await page.request.post('/api/contact/1', {
+    data: { name, email, message: question },
+  })
+  const desk = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  await desk.request.post('/api/auth/login', { data: harriet })
+  const { items } = (await (await desk.request.get('/api/enquiries')).json()) as {
+    items: { id: number; message: string }[]
+  }
+  const { id } = items.find(({ message }) => message === question)!
+  return { question, id, desk }
+}
 
 /** What the test brings about stands in the browser's console as well. */
 const expectComplaint = (complaints: string[], about: RegExp) => {
@@ -207,17 +227,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, browser }) => {
     const nell = await arrive(context, 'Nell')
-    const question = `Is the hood dry? ${randomUUID()}`
-    await page.goto('/')
-    await page.request.post('/api/contact/1', {
-      data: { name: nell.name, email: nell.email, message: question },
-    })
-    const desk = await browser.newContext({ baseURL: new URL(page.url()).origin })
-    await desk.request.post('/api/auth/login', { data: harriet })
-    const { items } = (await (await desk.request.get('/api/enquiries')).json()) as {
-      items: { id: number; message: string }[]
-    }
-    const { id } = items.find(({ message }) => message === question)!
+    const { question, id, desk } = await asksHarriet(page, nell, browser)
     await desk.request.post(`/api/enquiries/${id}/answers`, {
       data: { message: 'Pay by bank transfer at https://www.gov.uk@evil.example/pay, please.' },
     })
@@ -251,17 +261,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, browser }) => {
     const nell = await arrive(context, 'Nell')
-    const question = `Is the hood dry? ${randomUUID()}`
-    await page.goto('/')
-    await page.request.post('/api/contact/1', {
-      data: { name: nell.name, email: nell.email, message: question },
-    })
-    const desk = await browser.newContext({ baseURL: new URL(page.url()).origin })
-    await desk.request.post('/api/auth/login', { data: harriet })
-    const { items } = (await (await desk.request.get('/api/enquiries')).json()) as {
-      items: { id: number; message: string }[]
-    }
-    const { id } = items.find(({ message }) => message === question)!
+    const { id, desk } = await asksHarriet(page, nell, browser)
     // Each side writes fewer than may be written in a day.
     for (let n = 1; n <= 54; n++) {
       const side = n % 2 ? desk : page
