@@ -18,7 +18,7 @@ const formId = 'sheet-form'
 /** The filters on a phone: a sheet from below, over the results that change with every choice. */
 export function BrowseSheet({ open, onClose, count, ...form }: Props) {
   // The sheet answers to the press; its many lists, which are drawn in the background, follow.
-  const hasForm = useDeferredValue(open)
+  const hasForm = useDeferredValue(open) && open
   return (
     <Dialog
       open={open}
