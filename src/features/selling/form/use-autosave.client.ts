@@ -18,7 +18,7 @@ type Options = {
 
 /**
  * Has what is typed, and the photos as they come, written down a moment after each change, and when the
- * page is left. The form's `images` follow the photos.
+ * page is hidden or left. The form's `images` follow the photos.
  */
 export function useAutosave({ form, uploads, ...options }: Options) {
   const restore = useEffectEvent(() => options.restore?.())
@@ -45,9 +45,10 @@ export function useAutosave({ form, uploads, ...options }: Options) {
       soon()
     })
     const now = () => store()
-    window.addEventListener('pagehide', now)
+    // A phone may end what is hidden without a word.
+    for (const event of ['visibilitychange', 'pagehide']) window.addEventListener(event, now)
     return () => {
-      window.removeEventListener('pagehide', now)
+      for (const event of ['visibilitychange', 'pagehide']) window.removeEventListener(event, now)
       clearTimeout(timer)
       stopForm()
       stopPhotos()
