@@ -23,6 +23,15 @@ async function open(page: Page, id: number) {
   await expect(page.getByLabel('Model')).toBeVisible()
 }
 
+/** What was typed of a listing that can't be changed any more, by what its fields are called. */
+async function expectKept(page: Page, typed: Record<string, string>) {
+  await expect(page.getByRole('heading', { name: 'What you typed' })).toBeVisible()
+  for (const [name, value] of Object.entries(typed)) {
+    const field = page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
+    await expect(field).toHaveText(value)
+  }
+}
+
 /** Past the screens; his car is there already, and how many are listed is limited. */
 async function openAsIan(page: Page): Promise<number> {
   await page.request.post('/api/auth/login', { data: ian })
@@ -185,11 +194,52 @@ test(
     await expect(
       editing.getByText(/can’t be changed\. This listing was deleted\./),
     ).toBeInViewport()
+    await expectKept(editing, { Description: 'Written while it is deleted.' })
+    await editing.reload()
+    await expectKept(editing, { Description: 'Written while it is deleted.' })
     await unfoldActions(page)
     await page.getByRole('button', { name: /^Under Offer/ }).click()
     await expect(toastOf(page, 'Update Failed')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
     expectRefusals(complaints, 2)
+  },
+)
+
+test(
+  'what was typed of a listing that is gone is there to be read and copied, and goes when its writer says so',
+  { tag: '@desktop' },
+  async ({ page, context, complaints }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { id } = await runCar(page, newCar())
+    await open(page, id)
+    await page.getByLabel('Price').fill('9,750')
+    await page.getByText('More about the car (optional)').click()
+    await page.getByLabel('Power (bhp)').fill('171')
+    expect((await page.request.delete(`/api/listings/${id}`)).status()).toBe(200)
+    // Where nothing more can be stored, it is there all the same.
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.getByLabel('Description').fill('Three owners,\nand every stamp.')
+    await saveButton(page).click()
+    await expectKept(page, {
+      Price: '9,750',
+      Description: 'Three owners,\nand every stamp.',
+      Power: '171',
+    })
+    await expectAccessible(page, 'what was typed')
+    await page.getByRole('button', { name: 'Copy what you typed' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Price: 9,750\n\nDescription: Three owners,\nand every stamp.\n\nPower: 171',
+    )
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('heading', { name: 'What you typed' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What you typed' })).toHaveCount(0)
+    expectRefusals(complaints, 1)
   },
 )
 

@@ -13,6 +13,7 @@ import { ApiError } from '../../platform/pages/queries.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditListingForm } from './form.tsx'
+import { WithKeptWords } from './kept-words.tsx'
 import { EditMissing, EditNobody, EditRefused, EditLoadError } from './fallback.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
@@ -42,7 +43,11 @@ function EditById({ id }: { id: string }) {
   const opened = isAnew ? listing : undefined
   const verdict = opened && listingCan.edit(knownOf(opened))
   if (opened && verdict?.ok === false)
-    return <EditRefused listing={opened} reason={verdict.reason} back={back} />
+    return (
+      <WithKeptWords id={opened.id}>
+        <EditRefused listing={opened} reason={verdict.reason} back={back} />
+      </WithKeptWords>
+    )
   if (isPending || listing) {
     return (
       <>
@@ -67,8 +72,8 @@ function EditById({ id }: { id: string }) {
       </>
     )
   }
-  if (error instanceof ApiError && error.status === 404) return <EditMissing back={back} />
-  if (error) {
+  const isMissing = error instanceof ApiError && error.status === 404
+  if (error && !isMissing) {
     return (
       <EditLoadError
         onRetry={() => {
@@ -78,7 +83,11 @@ function EditById({ id }: { id: string }) {
       />
     )
   }
-  return user ? <EditMissing back={back} /> : <EditNobody id={id} />
+  return (
+    <WithKeptWords id={Number(id)}>
+      {user || isMissing ? <EditMissing back={back} /> : <EditNobody id={id} />}
+    </WithKeptWords>
+  )
 }
 
 /** What stands there until it is known whose listing it is: the same for everyone. */
