@@ -217,7 +217,7 @@ test('where more words were searched for in vain than are listed, that is said',
   await sql`delete from unfound_words`.execute(shop.database.primary)
   await search(201)
   const lines = (await operate()).split('\n')
-  expect([lines.length, lines.at(-1)]).toEqual([201, 'there are more; these are the first 200'])
+  expect([lines.length, lines.at(-1)]).toEqual([201, 'and 1 more: bin/shop unfound 90 201'])
 })
 
 test('the figures say what happened on each day and which pages were looked at', async () => {

@@ -1,7 +1,6 @@
 import { accountCommands } from './account-commands.ts'
 import type { Command } from './command.ts'
 import { doctorCommands } from './doctor/commands.ts'
-import { statsCommands } from './stats-commands.ts'
 import { jobCommands } from './job-commands.ts'
 import { mailCommands } from './mail-commands.ts'
 import { messageCommands } from './message-commands.ts'
@@ -10,6 +9,7 @@ import { moneyCommands } from './money-commands.ts'
 import { postCommands } from './post-commands.ts'
 import { securityCommands } from './security-commands.ts'
 import { staffCommands } from './staff-commands.ts'
+import { statsCommands } from './stats/commands.ts'
 import { supportCommands } from './support-commands.ts'
 
 /** Everything that the operator may do in a shop, by name. */

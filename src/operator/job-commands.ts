@@ -2,10 +2,9 @@ import { logAct } from '../features/staff/log.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { DeadLetter } from '../platform/jobs/dead-letters.ts'
 import type { Command } from './command.ts'
+import { readMost, sayMore } from './most.ts'
 
-const mostListed = 100
-
-const emailAsText = ({ id, queue, tries, failedAt, reason, payload }: DeadLetter) =>
+const letterAsText = ({ id, queue, tries, failedAt, reason, payload }: DeadLetter) =>
   [
     `${id}  ${queue}`,
     `  given up ${failedAt.toISOString()} after ${tries} tries: ${reason}`,
@@ -15,15 +14,17 @@ const emailAsText = ({ id, queue, tries, failedAt, reason, payload }: DeadLetter
 /** What the operator may do about work that was given up. */
 export const jobCommands: Record<string, Command> = {
   'dead-letters': {
-    arguments: '',
+    arguments: '[most]',
     does: 'work that was given up after too many tries',
-    run: async ({ jobs }) => {
-      const letters = await jobs.listDeadLetters(mostListed + 1)
+    run: async ({ jobs }, most) => {
+      const letters = await jobs.listDeadLetters(readMost(most, 100))
       if (letters.length === 0) return 'there are no dead letters'
-      const lines = letters.slice(0, mostListed).map(emailAsText)
-      if (letters.length > mostListed)
-        lines.push(`there are more; these are the first ${mostListed}`)
-      return lines.join('\n')
+      const { dead } = await jobs.readBacklog()
+      const all = Object.values(dead).reduce((sum, n) => sum + n, 0)
+      return [
+        ...letters.map(letterAsText),
+        ...sayMore({ command: 'dead-letters', shown: letters.length, all }),
+      ].join('\n')
     },
   },
   replay: {

@@ -2,29 +2,38 @@ import { logAct } from '../features/staff/log.server.ts'
 import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { readOutboxStats } from '../platform/mail/delivery/expose-metrics.server.ts'
-import { listFailedEmails, resendEmails } from '../platform/mail/operate-emails.server.ts'
+import {
+  countUnsentEmails,
+  listFailedEmails,
+  resendEmails,
+} from '../platform/mail/operate-emails.server.ts'
 import {
   readBounceApart,
   reportedBounce,
 } from '../platform/mail/bounces/read-bounce-apart.server.ts'
 import { recordBounce } from '../platform/mail/bounces/record-bounce.server.ts'
+import { readMost, sayMore } from './most.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
 
-const shown = 20
+const usual = 20
 
 export const mailCommands = {
   mails: {
-    arguments: '',
+    arguments: '[most]',
     does: 'mails that were given up or withheld and why, and those that have waited longest',
-    run: async ({ database }: Ctx) => {
+    run: async ({ database }: Ctx, most?: string) => {
       const { waiting: n, oldestUnsentSeconds } = await readOutboxStats(database.primary)
-      const { failed, withheld, waiting } = await listFailedEmails(database.primary, shown)
+      const { failed, withheld, waiting } = await listFailedEmails(
+        database.primary,
+        readMost(most, usual),
+      )
+      const all = await countUnsentEmails(database.primary)
       return [
         `${n} waiting, the oldest that could leave for ${Math.round(oldestUnsentSeconds)} s`,
-        ...listed('given up', failed),
-        ...listed('withheld', withheld),
-        ...listed('waiting', waiting),
+        ...listed('given up', failed, all.failed),
+        ...listed('withheld', withheld, all.withheld),
+        ...listed('waiting', waiting, n),
       ].join('\n')
     },
   },
@@ -57,8 +66,8 @@ export const mailCommands = {
 
 type Listed = Awaited<ReturnType<typeof listFailedEmails>>['failed']
 
-const listed = (what: string, mails: Listed): string[] =>
-  mails.map(({ id, to_address, subject, created_at, attempts, last_error }) =>
+const listed = (what: string, mails: Listed, all: number): string[] => [
+  ...mails.map(({ id, to_address, subject, created_at, attempts, last_error }) =>
     [
       what.padEnd(9),
       String(id).padStart(7),
@@ -70,4 +79,8 @@ const listed = (what: string, mails: Listed): string[] =>
     ]
       .filter(Boolean)
       .join('  '),
-  )
+  ),
+  ...sayMore({ command: 'mails', shown: mails.length, all }).map(
+    (more) => `${what.padEnd(9)}  ${more}`,
+  ),
+]

@@ -1,28 +1,31 @@
-import { listReviews } from '../features/selling/edit/reviews.server.ts'
+import { countReviews, listReviews } from '../features/selling/edit/reviews.server.ts'
 import { allowAgain } from '../features/moderation/take-down.server.ts'
 import { settleEdits } from '../features/moderation/settle-edits.server.ts'
 import { listPhotosOfListing } from '../features/photos/queries.server.ts'
 import type { Command } from './command.ts'
+import { readMost, sayMore } from './most.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** What a moderator may do about edits that made another car, or another's, of a listing. */
 export const moderationCommands: Record<string, Command> = {
   reviews: {
-    arguments: '',
+    arguments: '[most]',
     does: 'listings that were changed into another car, or to another email, the oldest first',
-    run: async ({ database }) => {
-      const reviews = await listReviews(database.primary, 100)
+    run: async ({ database }, most) => {
+      const reviews = await listReviews(database.primary, readMost(most, 100))
       if (reviews.length === 0) return 'nothing waits to be looked at'
-      return reviews
-        .map(({ listingId, car, reason, replaced, askedAt }) =>
+      const all = await countReviews(database.primary)
+      return [
+        ...reviews.map(({ listingId, car, reason, replaced, askedAt }) =>
           [
             askedAt.toISOString(),
             `listing ${listingId} (${car})`,
             reason,
             `was ${JSON.stringify(replaced)}`,
           ].join('  '),
-        )
-        .join('\n')
+        ),
+        ...sayMore({ command: 'reviews', shown: reviews.length, all }),
+      ].join('\n')
     },
   },
   'allow-again': {

@@ -12,11 +12,12 @@ import {
 } from '../features/payments/returns/refund-order.server.ts'
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import { logAct } from '../features/staff/log.server.ts'
-import { listFailedOrders } from '../features/payments/failed-orders.server.ts'
+import { countFailedOrders, listFailedOrders } from '../features/payments/failed-orders.server.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
 import { printComparison, printLedger } from './ledger.ts'
+import { readMost, sayMore } from './most.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** What the operator may do about money. */
@@ -32,23 +33,22 @@ export const moneyCommands: Record<string, Command> = {
     },
   },
   orders: {
-    arguments: '',
+    arguments: '[most]',
     does: 'orders that need somebody to act, and why',
-    run: async ({ database }) => {
-      const troubled = await listFailedOrders(database.primary, mostListed + 1)
+    run: async ({ database }, most) => {
+      const troubled = await listFailedOrders(database.primary, readMost(most, 200))
       if (troubled.length === 0) return 'no order needs you'
-      const lines = troubled
-        .slice(0, mostListed)
-        .map(({ id, state, car, left, currency, why, since, evidenceDueAt }) =>
+      const all = await countFailedOrders(database.primary)
+      return [
+        ...troubled.map(({ id, state, car, left, currency, why, since, evidenceDueAt }) =>
           [
             `order ${id}  ${state}  ${moneyOf(left, currency)}  ${car}`,
             `  since ${minuteOf(since)}: ${why ?? 'no reason is known'}`,
             ...(evidenceDueAt ? [`  evidence is taken until ${minuteOf(evidenceDueAt)}`] : []),
           ].join('\n'),
-        )
-      if (troubled.length > mostListed)
-        lines.push(`there are more; these are the first ${mostListed}`)
-      return lines.join('\n')
+        ),
+        ...sayMore({ command: 'orders', shown: troubled.length, all }),
+      ].join('\n')
     },
   },
   order: {
@@ -109,8 +109,6 @@ export const moneyCommands: Record<string, Command> = {
     },
   },
 }
-
-const mostListed = 200
 
 /** What is decided about an order, with its line in the log of what staff do. */
 const logged = (

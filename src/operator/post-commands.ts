@@ -1,4 +1,5 @@
 import {
+  countOpenPosts,
   decidePost,
   findComposedPost,
   listOpenPosts,
@@ -7,18 +8,20 @@ import { postDecisions } from '../features/promotion/posts/decisions.ts'
 import { logAct } from '../features/staff/log.server.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Command } from './command.ts'
+import { readMost, sayMore } from './most.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** What the operator may do about posts on our pages. */
 export const postCommands: Record<string, Command> = {
   posts: {
-    arguments: '',
+    arguments: '[most]',
     does: 'posts on our pages that are waiting, have failed or are unknown',
-    run: async ({ database }) => {
-      const posts = await listOpenPosts(database.primary)
+    run: async ({ database }, most) => {
+      const posts = await listOpenPosts(database.primary, readMost(most, 1_000))
       if (posts.length === 0) return 'no post waits'
-      return posts
-        .map((post) =>
+      const all = await countOpenPosts(database.primary)
+      return [
+        ...posts.map((post) =>
           [
             `${post.id}`.padStart(6),
             post.network.padEnd(9),
@@ -26,8 +29,9 @@ export const postCommands: Record<string, Command> = {
             post.listingId === null ? 'listing gone' : `listing ${post.listingId} (${post.car})`,
             post.lastError ?? '',
           ].join('  '),
-        )
-        .join('\n')
+        ),
+        ...sayMore({ command: 'posts', shown: posts.length, all }),
+      ].join('\n')
     },
   },
   post: {

@@ -62,6 +62,15 @@ export async function listFailedOrders(db: Db, limit: number): Promise<FailedOrd
   return rows
 }
 
+export async function countFailedOrders(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where(needsPerson)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 export type OrderFailures = {
   refundFailed: number
   /** Refused, or paid wrongly. */

@@ -60,6 +60,16 @@ export const listOpen = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+/** How many have not been answered yet. */
+export async function countOpen(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('support_messages')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** Whether there was such a message that was open. */
 export async function markAnswered(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db

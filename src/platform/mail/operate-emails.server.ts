@@ -36,6 +36,17 @@ export async function listFailedEmails(db: Db, limit: number) {
   return { failed, withheld, waiting }
 }
 
+/** How many were given up, and how many withheld. */
+export const countUnsentEmails = (db: Db) =>
+  db
+    .selectFrom('mails')
+    .select([
+      sql<number>`(count(*) filter (where withheld_at is null))::int`.as('failed'),
+      sql<number>`count(withheld_at)::int`.as('withheld'),
+    ])
+    .where('failed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+
 export type ReturnedEmail = {
   id: number
   to: string

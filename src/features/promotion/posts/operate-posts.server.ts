@@ -25,10 +25,29 @@ export type OpenPost = {
   createdAt: Date
 }
 
-/** Posts that wait, have failed, or of which nobody knows whether they are there; oldest first. */
-export async function listOpenPosts(db: Db, most = 10_000): Promise<OpenPost[]> {
-  const rows = await db
+/** Posts that wait, have failed, or of which nobody knows whether they are there. */
+const open = (db: Db) =>
+  db
     .selectFrom('social_posts')
+    .where((where) =>
+      where.or([
+        where('social_posts.state', 'in', ['composed', 'publishing', 'unknown', 'failed']),
+        // To be changed or taken down, and in vain so far.
+        where('social_posts.last_error', 'is not', null),
+      ]),
+    )
+    .where('social_posts.state', 'not in', ['removed', 'never'])
+
+export async function countOpenPosts(db: Db): Promise<number> {
+  const { n } = await open(db)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** The same, the oldest first. */
+export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
+  const rows = await open(db)
     .leftJoin('listings', 'listings.id', 'social_posts.listing_id')
     .select([
       'social_posts.id',
@@ -43,14 +62,6 @@ export async function listOpenPosts(db: Db, most = 10_000): Promise<OpenPost[]> 
       'social_posts.next_try_at as nextTryAt',
       'social_posts.created_at as createdAt',
     ])
-    .where((where) =>
-      where.or([
-        where('social_posts.state', 'in', ['composed', 'publishing', 'unknown', 'failed']),
-        // To be changed or taken down, and in vain so far.
-        where('social_posts.last_error', 'is not', null),
-      ]),
-    )
-    .where('social_posts.state', 'not in', ['removed', 'never'])
     .orderBy('social_posts.id')
     .limit(most)
     .execute()

@@ -74,16 +74,25 @@ async function addUnfound(db: Db, day: string, counts: ReadonlyMap<string, numbe
     on conflict (word, day) do update set n = unfound_words.n + excluded.n`.execute(db)
 }
 
-/** What was asked for and not found, the most frequent first; what was asked for once or twice is left out. */
+/** What was asked for and not found; what was asked for once or twice is left out. */
+const unfound = (days: number) => sql<{ word: string; n: number }>`
+  select word, sum(n)::int as n from unfound_words
+  where day > ${todayInLondon} - ${days}::int
+  group by word having sum(n) >= ${fewestTimes}`
+
+export async function countUnfound(db: Db, days: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${unfound(days)}) as unfound`.execute(db)
+  return rows[0]!.n
+}
+
+/** The same, the most frequent first. */
 export async function listUnfound(
   db: Db,
   { days, limit }: { days: number; limit: number },
 ): Promise<{ word: string; n: number }[]> {
   const { rows } = await sql<{ word: string; n: number }>`
-    select word, sum(n)::int as n from unfound_words
-    where day > ${todayInLondon} - ${days}::int
-    group by word having sum(n) >= ${fewestTimes}
-    order by n desc, word limit ${limit}`.execute(db)
+    ${unfound(days)} order by n desc, word limit ${limit}`.execute(db)
   return rows
 }
 

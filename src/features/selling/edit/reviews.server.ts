@@ -34,11 +34,24 @@ export type ListingReview = {
   askedAt: Date
 }
 
-/** What waits for a moderator, the oldest first. */
-export async function listReviews(db: Db, limit: number): Promise<ListingReview[]> {
-  const rows = await db
+/** What waits for a moderator: of a listing that its seller has taken off sale, or that was taken down, nothing does. */
+const open = (db: Db) =>
+  db
     .selectFrom('listing_reviews')
     .innerJoin('listings', 'listings.id', 'listing_reviews.listing_id')
+    .where('settled_at', 'is', null)
+    .where('listings.state', 'not in', ['withdrawn', 'removed'])
+
+export async function countReviews(db: Db): Promise<number> {
+  const { n } = await open(db)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** What waits for a moderator, the oldest first. */
+export async function listReviews(db: Db, limit: number): Promise<ListingReview[]> {
+  const rows = await open(db)
     .innerJoin('listing_edits', (join) =>
       join
         .onRef('listing_edits.listing_id', '=', 'listing_reviews.listing_id')
@@ -53,8 +66,6 @@ export async function listReviews(db: Db, limit: number): Promise<ListingReview[
       'listing_reviews.asked_at as askedAt',
       sql<Record<string, unknown>>`listing_edits.replaced`.as('replaced'),
     ])
-    .where('settled_at', 'is', null)
-    .where('listings.state', 'not in', ['withdrawn', 'removed'])
     .orderBy('asked_at')
     .orderBy('listings.id')
     .limit(limit)

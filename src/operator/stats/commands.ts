@@ -1,7 +1,7 @@
-import { statsDays } from '../features/analytics/rules.ts'
-import { unfoundDays } from '../features/search/unfound/rules.ts'
-import type { Command } from './command.ts'
-import { printStats, printUnfound } from './stats.ts'
+import { statsDays } from '../../features/analytics/rules.ts'
+import { unfoundDays } from '../../features/search/unfound/rules.ts'
+import type { Command } from '../command.ts'
+import { printStats, printUnfound } from './print.ts'
 
 /** What the operator may ask about visits. */
 export const statsCommands: Record<string, Command> = {
@@ -11,8 +11,8 @@ export const statsCommands: Record<string, Command> = {
     run: (ctx, days) => printStats(ctx, days),
   },
   unfound: {
-    arguments: '[days]',
+    arguments: '[days] [most]',
     does: `words that were searched for and no car has, the most frequent first, of ${unfoundDays} days at most`,
-    run: (ctx, days) => printUnfound(ctx, days),
+    run: (ctx, days, most) => printUnfound(ctx, days, most),
   },
 }

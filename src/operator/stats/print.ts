@@ -1,14 +1,15 @@
-import { listEnquiriesByDay } from '../features/enquiries/by-day.server.ts'
-import { findFirstDay, listPageViews, listSaves } from '../features/analytics/queries.server.ts'
-import { statsDays } from '../features/analytics/rules.ts'
+import { listEnquiriesByDay } from '../../features/enquiries/by-day.server.ts'
+import { findFirstDay, listPageViews, listSaves } from '../../features/analytics/queries.server.ts'
+import { statsDays } from '../../features/analytics/rules.ts'
 import {
   listCallsByDay,
   listPublishedByDay,
-} from '../features/listings/page/calls-by-day.server.ts'
-import { unfoundDays } from '../features/search/unfound/rules.ts'
-import { listUnfound } from '../features/search/unfound/unfound-counter.server.ts'
-import type { Database } from '../platform/database/database.ts'
-import { AppError } from '../platform/errors.ts'
+} from '../../features/listings/page/calls-by-day.server.ts'
+import { unfoundDays } from '../../features/search/unfound/rules.ts'
+import { countUnfound, listUnfound } from '../../features/search/unfound/unfound-counter.server.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readMost, sayMore } from '../most.ts'
 
 type Counted = { day: string; n: number }[]
 
@@ -43,19 +44,19 @@ export async function printStats(
   ].join('\n')
 }
 
-const mostWords = 200
-
 /** Of the last days, the words that were asked for more than once or twice. */
 export async function printUnfound(
   { database }: { database: Pick<Database, 'primary'> },
   given: string = String(unfoundDays),
+  most?: string,
 ): Promise<string> {
   const days = readDays(given, unfoundDays)
-  const unfound = await listUnfound(database.primary, { days, limit: mostWords + 1 })
+  const unfound = await listUnfound(database.primary, { days, limit: readMost(most, 200) })
   if (unfound.length === 0) return 'nothing was searched for in vain three times or more'
+  const all = await countUnfound(database.primary, days)
   return [
-    ...unfound.slice(0, mostWords).map(({ word, n }) => `${String(n).padStart(8)}  ${word}`),
-    ...(unfound.length > mostWords ? [`there are more; these are the first ${mostWords}`] : []),
+    ...unfound.map(({ word, n }) => `${String(n).padStart(8)}  ${word}`),
+    ...sayMore({ command: `unfound ${days}`, shown: unfound.length, all }),
   ].join('\n')
 }
 
