@@ -24,6 +24,9 @@ export const site = {
   },
 } as const
 
+/** What a document is called: after what it shows, and then after the shop. Of every page that is sent to a browser. */
+export const titled = (what: string): string => `${what} · ${site.name}`
+
 /** Called before anything is shown or written: in a process at its start, in a browser with the page. */
 export function setContact(given: Contact): void {
   Object.assign(contact, given)

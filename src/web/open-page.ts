@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Meta, OpenedPage, Page, PageResponse } from '../platform/pages/page.ts'
 import { matchPage, missingPage } from '../screens/match.ts'
 import type { PageEntry } from '../screens/pages.ts'
-import { site } from '../site.ts'
+import { titled } from '../site.ts'
 
 const modules = import.meta.glob<{ page: Page }>('../screens/*/*.page.tsx')
 
@@ -26,7 +26,10 @@ export async function openPage(
   const response = sent ?? (await page.load?.({ queries, params, url })) ?? { status: 200 }
   return {
     ...page,
-    meta: page.meta ?? (() => ownMeta(page, entry)),
+    meta: (context) => {
+      const meta = page.meta?.(context) ?? ownMeta(page, entry)
+      return { ...meta, title: titled(meta.title) }
+    },
     isQuiet: entry.isQuiet ?? false,
     file,
     params,
@@ -34,10 +37,8 @@ export async function openPage(
   }
 }
 
-function ownMeta({ title, description = '' }: Page, { path, isIndexed }: PageEntry): Meta {
-  return {
-    title: title ? `${title} · ${site.name}` : site.name,
-    description,
-    canonical: isIndexed ? path : null,
-  }
-}
+const ownMeta = ({ title = '', description = '' }: Page, { path, isIndexed }: PageEntry): Meta => ({
+  title,
+  description,
+  canonical: isIndexed ? path : null,
+})

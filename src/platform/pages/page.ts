@@ -10,6 +10,7 @@ export type PageContext = {
 
 /** What the head of the document says. Addresses are paths; the document makes them absolute. */
 export type Meta = {
+  /** Of a page what it shows alone; of one that is opened with the shop's name behind it. */
   title: string
   description: string
   /** The canonical path, or null where a page should not be indexed at all. */

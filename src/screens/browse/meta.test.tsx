@@ -59,19 +59,19 @@ function metaOf(search: string, page: Partial<ResultPage> = {}) {
 }
 
 test('a make and a model make the title; any other search is browsing', () => {
-  expect(metaOf('?make=BMW&model=M3').title).toBe('BMW M3 for sale · Youngtimer')
-  expect(metaOf('?maxPrice=5000').title).toBe('Browse modern classics · Youngtimer')
+  expect(metaOf('?make=BMW&model=M3').title).toBe('BMW M3 for sale')
+  expect(metaOf('?maxPrice=5000').title).toBe('Browse modern classics')
 })
 
 test('words that are taken for a car make the title, as they make the heading', () => {
   const car = understanding({ filters: { make: 'BMW', model: 'M3' }, rest: 'red' })
   expect(metaOf('?q=bmw+m3+red', { understood: car })).toMatchObject({
-    title: 'BMW M3 for sale · Youngtimer',
+    title: 'BMW M3 for sale',
     description: expect.stringMatching(/^BMW M3: 1 car for sale/),
     canonical: null,
   })
   expect(metaOf('?q=red', { understood: understanding({ rest: 'red' }) }).title).toBe(
-    'Browse modern classics · Youngtimer',
+    'Browse modern classics',
   )
 })
 
@@ -99,7 +99,7 @@ test('the description says how many cost how little, where that is known', () =>
 
 test('a make, a model and a town are pages with a picture of their first car', () => {
   expect(metaOf('?make=BMW&location=Bath')).toMatchObject({
-    title: 'BMW in Bath for sale · Youngtimer',
+    title: 'BMW in Bath for sale',
     canonical: '/browse?make=BMW&location=Bath',
     image: { src: m3.images[0], alt: '1988 BMW M3' },
   })
@@ -109,17 +109,17 @@ test('a make, a model and a town are pages with a picture of their first car', (
 test('a county is a page of its own, under its own name and at any distance', () => {
   const cornwall = { place: 'Cornwall', isArea: true }
   expect(metaOf('?near=cornwal&within=25', cornwall)).toMatchObject({
-    title: 'Cars in Cornwall for sale · Youngtimer',
+    title: 'Cars in Cornwall for sale',
     canonical: '/browse?near=Cornwall',
   })
   expect(metaOf('?make=BMW&near=Cornwall&cursor=abc', cornwall)).toMatchObject({
-    title: 'BMW in Cornwall for sale, continued · Youngtimer',
+    title: 'BMW in Cornwall for sale, continued',
     canonical: '/browse?make=BMW&near=Cornwall&cursor=abc',
   })
   expect(metaOf('?near=Cornwall&sort=recent', cornwall).canonical).toBe('/browse?near=Cornwall')
   const understood = understanding({ filters: { make: 'BMW', near: 'Cornwall' } })
   expect(metaOf('?q=bmw+cornwall', { ...cornwall, understood })).toMatchObject({
-    title: 'BMW in Cornwall for sale · Youngtimer',
+    title: 'BMW in Cornwall for sale',
     canonical: null,
   })
 })
@@ -127,7 +127,7 @@ test('a county is a page of its own, under its own name and at any distance', ()
 test('the second page of a kind of car is a page of its own', () => {
   const { canonical, title } = metaOf('?make=BMW&cursor=abc')
   expect(canonical).toBe('/browse?make=BMW&cursor=abc')
-  expect(title).toBe('BMW for sale, continued · Youngtimer')
+  expect(title).toBe('BMW for sale, continued')
 })
 
 test('orders, prices and distances are views of the same page', () => {
@@ -156,7 +156,7 @@ test('a model and a town are one page however the address spells them', () => {
   const facets = { ...none, model: [choice('Polo'), choice('Golf')], location: [choice('York')] }
   for (const search of ['?make=BMW&model=golf&location=YORK', '?make=BMW&model=Golf&location=York'])
     expect(metaOf(search, { facets })).toMatchObject({
-      title: 'BMW Golf in York for sale · Youngtimer',
+      title: 'BMW Golf in York for sale',
       canonical: '/browse?make=BMW&model=Golf&location=York',
     })
   // A small town is among no choices: its cars say how it is spelt.

@@ -26,7 +26,7 @@ export function browseMeta({ queries, url }: PageContext): Meta {
   const isNothing = subject && said?.total.n === 0
   const title = subject ? `${subject} for sale` : 'Browse modern classics'
   return {
-    title: `${title}${criteria.cursor ? ', continued' : ''} · ${site.name}`,
+    title: `${title}${criteria.cursor ? ', continued' : ''}`,
     description: description(subject, results),
     canonical: isOnesOwn || isNothing ? null : canonical(criteria, kind),
     ...(import.meta.env.SSR && results && documentMeta(url, kind, results)),

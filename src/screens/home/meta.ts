@@ -6,7 +6,7 @@ import { posterPreload } from './poster.ts'
 export function homeMeta({ url }: PageContext): Meta {
   const home = new URL('/', url).href
   return {
-    title: `Modern classic cars for sale, ${modelYears.first}–${modelYears.last} · ${site.name}`,
+    title: `Modern classic cars for sale, ${modelYears.first}–${modelYears.last}`,
     description: site.description,
     // Filters are a view of the same page.
     canonical: '/',

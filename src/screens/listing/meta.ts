@@ -7,7 +7,6 @@ import { shareAddress, shareShapes } from '../../features/promotion/share-cards/
 import { preloadCover } from '../../features/photos/gallery/sizes.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { openingOf } from '../../platform/text.ts'
-import { site } from '../../site.ts'
 import { pounds } from '../../ui/format.ts'
 import { trailJsonLd } from '../trail.ts'
 import { listingTrail } from './trail.ts'
@@ -16,7 +15,7 @@ export function listingMeta({ queries, url, params }: PageContext): Meta {
   const listing = queries.getQueryData(listingById(params['id'] ?? '').queryKey)
   if (!listing) return endedMeta(queries, params['id'] ?? '') ?? missing
   return {
-    title: `${listingName(listing)}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)} · ${site.name}`,
+    title: `${listingName(listing)}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)}`,
     description: openingOf(listing.description, 155),
     canonical: `/listing/${listing.id}`,
     ...(import.meta.env.SSR && documentMeta(url, listing)),
@@ -38,14 +37,14 @@ function endedMeta(queries: PageContext['queries'], id: string): Meta | undefine
   const ended = queries.getQueryData(endedListingById(id).queryKey)
   if (!ended) return undefined
   return {
-    title: `${listingName({ ...ended, model: ended.family })}, no longer for sale · ${site.name}`,
+    title: `${listingName({ ...ended, model: ended.family })}, no longer for sale`,
     description: `The time of this listing has run out. See what is like it among the cars on sale.`,
     canonical: null,
   }
 }
 
 const missing: Meta = {
-  title: `Listing Not Found · ${site.name}`,
+  title: 'Listing Not Found',
   description: 'This listing has ended, or there was never one at this address.',
   canonical: null,
 }

@@ -18,32 +18,45 @@ import { TodayScreen } from './today.tsx'
 
 /** All rooms of the office in one file: visitors load none of it, and who works here goes from one to the other. */
 export const page: Page = {
-  title: 'Office',
-  description: 'For those who work here.',
+  meta: ({ url, params: { id } }) => {
+    const { path, title } = roomAt(url.pathname)
+    return {
+      title: `${path.endsWith('/') ? `${title} ${id}` : title} · Office`,
+      description: 'For those who work here.',
+      canonical: null,
+    }
+  },
   View: Office,
 }
 
-/** By the beginning of the address, the longest first. */
-const rooms: readonly [path: string, Room: ComponentType][] = [
-  ['/office/listings/', ListingScreen],
-  ['/office/listings', ListingsScreen],
-  ['/office/people/', PersonScreen],
-  ['/office/people', PeopleScreen],
-  ['/office/money/months', BooksScreen],
-  ['/office/money/', OrderScreen],
-  ['/office/money', OrdersScreen],
-  ['/office/rules', RulesScreen],
-  ['/office/work', WorkScreen],
-  ['/office/log', LogScreen],
-  ['/office/staff', StaffScreen],
-  ['/office/settings', SettingsScreen],
+type Room = { path: string; title: string; Screen: ComponentType }
+
+/** By the beginning of the address, the longest first. What ends with a slash goes on with a number. */
+const rooms: readonly Room[] = [
+  { path: '/office/listings/', title: 'Listing', Screen: ListingScreen },
+  { path: '/office/listings', title: 'Listings', Screen: ListingsScreen },
+  { path: '/office/people/', title: 'Person', Screen: PersonScreen },
+  { path: '/office/people', title: 'People', Screen: PeopleScreen },
+  { path: '/office/money/months', title: 'Months and payouts', Screen: BooksScreen },
+  { path: '/office/money/', title: 'Order', Screen: OrderScreen },
+  { path: '/office/money', title: 'Money', Screen: OrdersScreen },
+  { path: '/office/rules', title: 'Rules', Screen: RulesScreen },
+  { path: '/office/work', title: 'Work', Screen: WorkScreen },
+  { path: '/office/log', title: 'Log', Screen: LogScreen },
+  { path: '/office/staff', title: 'Staff', Screen: StaffScreen },
+  { path: '/office/settings', title: 'Settings', Screen: SettingsScreen },
 ]
 
+const today: Room = { path: '/office', title: 'Today', Screen: TodayScreen }
+
+const roomAt = (pathname: string): Room =>
+  pathname === today.path
+    ? today
+    : (rooms.find(({ path }) => pathname.startsWith(path)) ?? noSuchRoom)
+
 function Office() {
-  const { pathname } = useLocation()
-  if (pathname === '/office') return <TodayScreen />
-  const Room = rooms.find(([path]) => pathname.startsWith(path))?.[1] ?? NoSuchRoom
-  return <Room />
+  const { Screen } = roomAt(useLocation().pathname)
+  return <Screen />
 }
 
 const NoSuchRoom = () => (
@@ -51,3 +64,4 @@ const NoSuchRoom = () => (
     {() => <p className="mt-4">There is nothing at this address.</p>}
   </OfficeFrame>
 )
+const noSuchRoom: Room = { path: '', title: 'Page Not Found', Screen: NoSuchRoom }

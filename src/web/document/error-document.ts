@@ -1,4 +1,4 @@
-import { site } from '../../site.ts'
+import { site, titled } from '../../site.ts'
 import type { Assets } from './document.ts'
 
 /**
@@ -20,7 +20,7 @@ export function errorDocument(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${heading} · ${site.name}</title>
+<title>${titled(heading)}</title>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 </head>
 <body>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { site } from '../../site.ts'
+import { site, titled } from '../../site.ts'
 
 /** The colours of `styles.css`, which can't be fetched where this is shown. */
 const style = `
@@ -40,7 +40,7 @@ export const offlinePage = {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>No connection · ${site.name}</title>
+<title>${titled('No connection')}</title>
 <style>${style}</style>
 </head>
 <body>
