@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectRefusals } from './account-steps.ts'
+import { expectRefusals, newcomer, signUp } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
 
@@ -83,5 +83,26 @@ test(
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'On sale until 21 Dec 2026' })).toBeVisible()
     complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+  },
+)
+
+test(
+  'what would be sent is read on a phone without scrolling sideways',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const ann = newcomer()
+    await signUp(page, ann)
+    for (const path of ['/dev/mail', '/dev/texts']) {
+      await page.goto(path)
+      const { wide, seen } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        seen: document.documentElement.clientWidth,
+      }))
+      expect(wide, path).toBeLessThanOrEqual(seen)
+    }
+    await page.goto('/dev/mail')
+    await expect(page.getByText(ann.email).first()).toBeVisible()
+    await expect(page.getByText('The newest 100 are shown.')).toBeVisible()
+    expect(complaints).toEqual([])
   },
 )

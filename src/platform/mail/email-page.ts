@@ -14,7 +14,7 @@ export type ShownEmail = {
 }
 
 /** The page that lists messages. */
-export function emailPage(mails: ShownEmail[]): string {
+export function emailPage(mails: ShownEmail[], most: number): string {
   const entries = mails.map(
     (mail) => `<article>
 <h2>${mail.blocks ? `<a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>` : escapeHtml(mail.subject)}</h2>
@@ -24,6 +24,7 @@ export function emailPage(mails: ShownEmail[]): string {
   )
   return outgoingPage({
     title: 'Outgoing mail',
+    most,
     why: 'No mail server is configured: messages are put into the data folder (mail/) and shown here, newest first, to this machine only. An answer to one of them is taken in from mail/replies/, as a file (.eml).',
     entries,
   })

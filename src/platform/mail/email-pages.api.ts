@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { AppError } from '../errors.ts'
+import { outgoingPolicy } from '../pages/outgoing-page.ts'
 import type { RenderEmail } from './template/compose-message.server.ts'
 import { readBlocks } from './template/blocks.ts'
 import { emailPage, type ShownEmail } from './email-page.ts'
@@ -46,8 +47,14 @@ export const emailPagesApi =
       const mails = await listEmails(database.primary, shown)
       return reply
         .header('cache-control', 'no-store')
+        .header('content-security-policy', outgoingPolicy)
         .type('text/html; charset=utf-8')
-        .send(emailPage(mails.map((mail) => ({ ...mail, state: stateOf(mail) }))))
+        .send(
+          emailPage(
+            mails.map((mail) => ({ ...mail, state: stateOf(mail) })),
+            shown,
+          ),
+        )
     })
 
     app.get('/dev/mail/:id', { config, schema: { hide: true } }, async (request, reply) => {

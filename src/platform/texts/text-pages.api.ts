@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
-import { outgoingPage, when } from '../pages/outgoing-page.ts'
+import { outgoingPage, outgoingPolicy, when } from '../pages/outgoing-page.ts'
 import type { ListStoredTexts, StoredText } from './port.ts'
 
 const shown = 100
@@ -24,6 +24,7 @@ export const textPagesApi =
     app.get('/dev/texts', { config, schema: { hide: true } }, async (_request, reply) =>
       reply
         .header('cache-control', 'no-store')
+        .header('content-security-policy', outgoingPolicy)
         .type('text/html; charset=utf-8')
         .send(textPage(await listTexts(shown))),
     )
@@ -38,6 +39,7 @@ function textPage(texts: StoredText[]): string {
   )
   return outgoingPage({
     title: 'Outgoing text messages',
+    most: shown,
     why: 'No service that sends them is configured: they are put into the data folder (texts/) and shown here, newest first, to this machine only.',
     entries,
   })
