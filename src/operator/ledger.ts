@@ -59,12 +59,17 @@ export async function printComparison(
   ].join('\n')
 }
 
+/** Of payouts that differ; what comes after so many is counted. */
+const mostNamed = 200
+
 /** What went to our bank beside the rows of the books, which were read just now. */
 async function printPayouts({
   database,
   cards,
 }: Pick<Settling, 'database' | 'cards'>): Promise<string[]> {
-  const { balances, sums, payouts, differing } = await comparePayouts(database.primary, cards.name)
+  const compared = await comparePayouts(database.primary, { provider: cards.name, most: mostNamed })
+  const { balances, sums, differing, differingPayouts } = compared
+  const named = compared.payouts.filter(({ differs }) => differs)
   return [
     ...sums.map(
       ({ currency, n, pence, bookedPence }) =>
@@ -74,12 +79,13 @@ async function printPayouts({
       ({ currency, expectedPence, balancePence }) =>
         `${currency}: ${moneyOf(expectedPence, currency)} should be left there, ${moneyOf(balancePence, currency)} is`,
     ),
-    ...payouts
-      .filter(({ differs }) => differs)
-      .map(
-        ({ id, state, amountPence, bookedPence, itemsPence, currency }) =>
-          `payout ${id} (${state}) of ${moneyOf(amountPence, currency)}: ${moneyOf(bookedPence, currency)} in its books, ${itemsPence === null ? 'rows unknown' : `rows of ${moneyOf(itemsPence, currency)}`}`,
-      ),
+    ...named.map(
+      ({ id, state, amountPence, bookedPence, itemsPence, currency }) =>
+        `payout ${id} (${state}) of ${moneyOf(amountPence, currency)}: ${moneyOf(bookedPence, currency)} in its books, ${itemsPence === null ? 'rows unknown' : `rows of ${moneyOf(itemsPence, currency)}`}`,
+    ),
+    ...(differingPayouts > named.length
+      ? [`and ${differingPayouts - named.length} more payouts that differ`]
+      : []),
     differing === 0 ? 'every payout agrees' : `${differing} PAYOUTS OR BALANCES DIFFER`,
   ]
 }

@@ -5,11 +5,8 @@ import { listWritten } from '../enquiries/conversation/queries.server.ts'
 import { isOf } from '../selling/access/account-of-seller.server.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { listActs } from '../staff/log.server.ts'
-import { mostShown, type FoundListing, type OfficeListing } from './schema.ts'
+import { mostEdits, mostShown, type FoundListing, type OfficeListing } from './schema.ts'
 import { toAct } from './to-act.server.ts'
-
-/** Of its edits all are shown: a month's worth at the most that one may make in a day. */
-const mostEdits = 1_500
 
 /** A photo’s number as its address and its file have it. */
 const photoNumber = /\/photos\/(\d{1,15})-/
@@ -183,7 +180,7 @@ async function listEdits(db: Db, listingId: number) {
     ])
     .where('listing_edits.listing_id', '=', listingId)
     .orderBy('listing_edits.revision', 'desc')
-    .limit(mostEdits)
+    .limit(mostEdits + 1)
     .execute()
   return rows.map(({ edited_at, ...row }) => ({ ...row, editedAt: edited_at.toISOString() }))
 }
@@ -212,7 +209,7 @@ async function listAppeals(db: Db, listingId: number) {
     .select(['id', 'statement', 'created_at', 'outcome'])
     .where('listing_id', '=', listingId)
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(mostShown + 1)
     .execute()
   return rows.map(({ created_at, ...row }) => ({ ...row, appealedAt: created_at.toISOString() }))
 }

@@ -25,6 +25,8 @@ const state = z.enum(listingStates)
  */
 export const mostShown = 50
 export const mostWaiting = 100
+/** Of the edits of a listing: a month's worth at the most that one may make in a day. */
+export const mostEdits = 1_500
 
 /** Why something is done; its seller reads it where they are written to. */
 export const reason = z

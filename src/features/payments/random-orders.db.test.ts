@@ -131,7 +131,7 @@ async function expectMonths({ shop, fake }: World) {
       .reduce((total, { amount, fee }) => total + amount - fee, 0)
     expect(netPence - paidOutPence, `${month}, SEED=${seed}`).toBe(net)
   }
-  const compared = await comparePayouts(db, 'stripe')
+  const compared = await comparePayouts(db, { provider: 'stripe', most: 50 })
   expect(compared.differing, `SEED=${seed}`).toBe(0)
   expect(compared.sums.map(({ n }) => n)).toEqual(compared.sums.map(() => 1))
   expect(compared.balances.map(({ balancePence }) => balancePence)).toEqual(

@@ -30,7 +30,7 @@ test('13: what is not known of a row is a dash beside its name, and no empty pla
 })
 
 test('13: a table that shows only the first of many says so, and one that shows all does not', () => {
-  const texts = (n: number) =>
+  const texts = (n: number, beginsWith?: 'oldest') =>
     renderToStaticMarkup(
       <OfficeTable
         caption="Orders"
@@ -39,10 +39,12 @@ test('13: a table that shows only the first of many says so, and one that shows 
         rows={Array.from({ length: n }, (_, at) => at + 1)}
         keyOf={(row) => row}
         most={3}
+        {...(beginsWith && { beginsWith })}
       />,
     )
   expect(texts(3).match(/<tr/g)).toHaveLength(4)
   expect(texts(3)).not.toContain('There are more')
   expect(texts(4).match(/<tr/g)).toHaveLength(4)
-  expect(texts(4)).toContain('There are more; these are the first 3.')
+  expect(texts(4)).toContain('There are more; these are the newest 3.')
+  expect(texts(4, 'oldest')).toContain('There are more; these are the oldest 3.')
 })

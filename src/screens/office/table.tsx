@@ -3,6 +3,7 @@ import { csvLines } from '../../platform/csv.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { saveFile } from './save-file.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { ThereAreMore, type Beginning } from './there-are-more.tsx'
 
 export type Column<Row> = {
   head: string
@@ -24,8 +25,9 @@ type Props<Row> = {
   acts?(row: Row): ReactNode
   /** What stands there where there are no rows. */
   none: string
-  /** How many are shown; of what there is more, it is said. */
+  /** How many are shown; of what there is more, it is said, and which of them those are. */
   most?: number
+  beginsWith?: Beginning
   /** Where all rows are a file, where there are more than are shown. */
   everything?: string | undefined
 }
@@ -66,6 +68,7 @@ export function OfficeTable<Row>({
   acts,
   none,
   most = Infinity,
+  beginsWith,
   everything,
 }: Props<Row>) {
   const layout = layouts[columns.length + (acts ? 1 : 0) > mostOnTablet ? 'lg' : 'sm']
@@ -123,9 +126,7 @@ export function OfficeTable<Row>({
           ))}
         </tbody>
       </table>
-      {found.length > most && (
-        <p className="mt-4 text-faded">{`There are more; these are the first ${most}.`}</p>
-      )}
+      {found.length > most && <ThereAreMore most={most} beginsWith={beginsWith} />}
       {everything === undefined ? (
         <Button size="small" onClick={save} className="mt-4">
           Save as CSV

@@ -40,6 +40,7 @@ function Cases({ role }: Pick<StaffSelf, 'role'>) {
             caption="Listings that wait"
             none="No listing to look at."
             most={mostWaiting}
+            beginsWith="first"
             rows={rows}
             keyOf={({ listingId }) => listingId}
             columns={caseColumns}

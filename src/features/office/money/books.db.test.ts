@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { drafts, pays } from '../../../../test/buyers.ts'
 import { hires } from '../../../../test/staff.ts'
 import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { premium } from '../../../../test/premium.ts'
 import { startApp } from '../../../../test/start-app.ts'
+import { commands } from '../../../operator/commands.ts'
 import { readCardBooks } from '../../payments/ledger/read-card-books.server.ts'
+import { mostShown } from '../schema.ts'
 import type { OfficeBooks } from './schema.ts'
 
 const price = premium.pence
@@ -171,4 +174,18 @@ test('13: the months say the VAT of the configured rate, and the sandbox’s boo
     months: [{ orders: 1, netPence: price, vatRate: 20, vatPence: Math.round(price / 6) }],
     balances: [{ expectedPence: price, balancePence: price }],
   })
+})
+
+test('13: of more payouts than are shown or named it is said that there are more', async () => {
+  const shop = await startApp()
+  await sql`insert into card_payouts (payout_id, provider, amount_pence, currency, state, is_itemised, arrives_at)
+    select 'po_' || n, 'sandbox', 100, 'gbp', 'paid', false, app_now() from generate_series(1, 205) as n`.execute(
+    shop.database.primary,
+  )
+  const boss = await hires(shop, 'operator')
+  const { payouts } = (await boss.api.get('/api/office/books')).json<OfficeBooks>()
+  expect(payouts).toHaveLength(mostShown + 1)
+  const lines = (await commands['ledger']!.run(shop.operator, '--compare')).split('\n')
+  expect(lines.filter((line) => line.startsWith('payout po_'))).toHaveLength(200)
+  expect(lines).toContain('and 5 more payouts that differ')
 })

@@ -211,3 +211,14 @@ test('13: an operator sees what is misconfigured, what is ill first, as the doct
 })
 
 const order = ['ill', 'note', 'well']
+
+test('13: of emails that failed all are counted, also those that are not listed', async () => {
+  const { shop, work } = await opens()
+  await sql`insert into mails (to_address, subject, body, failed_at)
+    select 'bob@example.com', 'Your car', 'Hello', app_now() from generate_series(1, 150)`.execute(
+    shop.database.primary,
+  )
+  const { emails, failedEmails } = await work()
+  expect(emails.failed).toBe(150)
+  expect(failedEmails).toHaveLength(101)
+})

@@ -6,6 +6,7 @@ import { isLow } from '../../../platform/no-room.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { readOutboxStats } from '../../../platform/mail/delivery/expose-metrics.server.ts'
 import {
+  countUnsentEmails,
   listFailedEmails,
   listReturnedEmails,
   resendEmails,
@@ -42,6 +43,7 @@ export async function readWork(ctx: Ctx): Promise<OfficeWork> {
   const letters = await jobs.listDeadLetters(mostWaiting + 1)
   const stats = await readOutboxStats(primary)
   const { failed } = await listFailedEmails(primary, mostWaiting + 1)
+  const unsent = await countUnsentEmails(primary)
   return {
     oldestDueSeconds: backlog.oldestDueSeconds,
     latenessSeconds: backlog.latenessSeconds,
@@ -51,7 +53,7 @@ export async function readWork(ctx: Ctx): Promise<OfficeWork> {
       failedAt: failedAt.toISOString(),
     })),
     emails: {
-      failed: failed.length,
+      failed: unsent.failed,
       waiting: stats.waiting,
       oldestUnsentSeconds: stats.oldestUnsentSeconds,
     },

@@ -12,7 +12,8 @@ export type Payouts = {
   sums: { currency: string; n: number; pence: number; bookedPence: number }[]
   /** The newest, first those with which something is wrong. */
   payouts: ComparedPayout[]
-  /** How many payouts and balances differ. */
+  /** How many payouts differ, and how many of payouts and balances. */
+  differingPayouts: number
   differing: number
 }
 
@@ -28,8 +29,6 @@ export type ComparedPayout = {
   itemsPence: number | null
   differs: boolean
 }
-
-const mostNamed = 50
 
 /** A payout that came back has left nothing; every other has left what it is of, and holds as much. */
 const compared = (provider: Cards['name']) => sql`
@@ -49,7 +48,10 @@ const compared = (provider: Cards['name']) => sql`
   )`
 
 /** Sets each payout beside the rows that it took out of our account, and all rows beside what is left there. */
-export async function comparePayouts(db: Db, provider: Cards['name']): Promise<Payouts> {
+export async function comparePayouts(
+  db: Db,
+  { provider, most }: { provider: Cards['name']; most: number },
+): Promise<Payouts> {
   const { rows: balances } = await sql<Payouts['balances'][number] & { readAt: Date }>`
     select balances.currency, balance_pence::float8 as "balancePence", read_at as "readAt",
       coalesce((
@@ -70,8 +72,9 @@ export async function comparePayouts(db: Db, provider: Cards['name']): Promise<P
     with ${compared(provider)}
     select id, amount_pence as "amountPence", currency, state, arrives_at as "arrivesAt",
       booked_pence::float8 as "bookedPence", items_pence as "itemsPence", differs
-    from compared order by differs desc, arrives_at desc, id limit ${mostNamed}
+    from compared order by differs desc, arrives_at desc, id limit ${most}
   `.execute(db)
+  const differingPayouts = sums.reduce((total, row) => total + row.differing, 0)
   return {
     readAt: balances[0]?.readAt ?? null,
     balances: balances.map(({ currency, expectedPence, balancePence }) => ({
@@ -81,8 +84,9 @@ export async function comparePayouts(db: Db, provider: Cards['name']): Promise<P
     })),
     sums: sums.map(({ currency, n, pence, bookedPence }) => ({ currency, n, pence, bookedPence })),
     payouts,
+    differingPayouts,
     differing:
-      sums.reduce((total, row) => total + row.differing, 0) +
+      differingPayouts +
       balances.filter(({ expectedPence, balancePence }) => expectedPence !== balancePence).length,
   }
 }

@@ -1,7 +1,8 @@
 import { useDecideAppeal } from '../../../features/office/office.client.ts'
-import type { OfficeListing } from '../../../features/office/schema.ts'
+import { mostShown, type OfficeListing } from '../../../features/office/schema.ts'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { ActDialog } from '../act-dialog.tsx'
+import { ThereAreMore } from '../there-are-more.tsx'
 
 const became = {
   restored: 'Granted: the listing is back.',
@@ -17,7 +18,7 @@ export function Appeals({ appeals }: Pick<OfficeListing, 'appeals'>) {
       <h2 id="appeals-heading" className="type-title text-xl">
         Appeals
       </h2>
-      {appeals.map(({ id, statement, appealedAt, outcome }) => (
+      {appeals.slice(0, mostShown).map(({ id, statement, appealedAt, outcome }) => (
         <article key={id} className="mt-4 border-l-4 border-ink pl-4">
           <p className="text-sm text-faded">{dayAndTime(appealedAt)}</p>
           <p className="mt-1 max-w-[68ch] whitespace-pre-line wrap-anywhere">{statement}</p>
@@ -39,6 +40,7 @@ export function Appeals({ appeals }: Pick<OfficeListing, 'appeals'>) {
           )}
         </article>
       ))}
+      {appeals.length > mostShown && <ThereAreMore most={mostShown} />}
     </section>
   )
 }

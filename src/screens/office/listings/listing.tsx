@@ -5,7 +5,7 @@ import { plans } from '../../../features/listings/rules.ts'
 import { grounds } from '../../../features/moderation/rules.ts'
 import { officeListing } from '../../../features/office/office.client.ts'
 import { networkName } from '../../../features/promotion/rules.ts'
-import { mostShown, type OfficeListing } from '../../../features/office/schema.ts'
+import { mostEdits, mostShown, type OfficeListing } from '../../../features/office/schema.ts'
 import { sellerState } from '../../../features/selling/own-listings/state.ts'
 import type { StaffSelf } from '../../../features/staff/schema.ts'
 import { day, miles, number, pounds } from '../../../ui/format.ts'
@@ -113,6 +113,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
       <OfficeTable
         caption={`Edits of listing ${id}`}
         none="It is as it was first written."
+        most={mostEdits}
         rows={listing.edits}
         keyOf={({ revision }) => revision}
         columns={[

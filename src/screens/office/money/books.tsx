@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeBooks } from '../../../features/office/money/money.client.ts'
 import type { OfficeBooks } from '../../../features/office/money/schema.ts'
+import { mostShown } from '../../../features/office/schema.ts'
 import { counted, day } from '../../../ui/format.ts'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { moneyOf, monthOf } from '../format.ts'
@@ -164,6 +165,8 @@ function Payouts({ books: { payouts, sums, balances, differing } }: { books: Off
       <OfficeTable
         caption="Payouts"
         none="Nothing was paid out yet."
+        most={mostShown}
+        beginsWith="first"
         rows={payouts}
         keyOf={({ id }) => id}
         columns={payoutColumns}

@@ -34,6 +34,7 @@ function Found() {
             caption="Orders"
             none="No order was found by that."
             most={mostShown}
+            beginsWith="first"
             rows={rows}
             keyOf={({ id }) => id}
             columns={[

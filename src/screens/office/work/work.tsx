@@ -208,6 +208,7 @@ function Posts({ posts }: { posts: OpenPostRow[] }) {
         caption="Posts that wait"
         none="No post waits."
         most={mostWaiting}
+        beginsWith="oldest"
         rows={posts}
         keyOf={({ id }) => id}
         columns={postColumns}
