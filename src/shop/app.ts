@@ -62,6 +62,7 @@ import { settingsApi } from '../features/office/settings/settings.api.ts'
 import { staffRoomApi } from '../features/office/staff/staff-room.api.ts'
 import { workApi } from '../features/office/work/work.api.ts'
 import { officeApi } from '../features/office/office.api.ts'
+import { olderApi } from '../features/office/older.api.ts'
 import type { FindStaff } from '../platform/http/access.ts'
 import { legalApi } from '../features/legal/legal.api.ts'
 import { followAsker } from '../features/support/follow-asker.server.ts'
@@ -389,6 +390,7 @@ export async function createApp({
       vatRates: config.vatRates ?? [],
     }),
   )
+  await app.register(olderApi({ database }))
   await app.register(logApi({ database }))
   await app.register(staffRoomApi({ database, findStaff: staffOf, publicUrl }))
   await app.register(settingsApi({ settings: config.settings ?? [] }))

@@ -267,7 +267,7 @@ test('no job that ends what has had its time walks over all cars, photos or mess
           faults.push(`${name} ${isChange ? changed : read}: ${text.replace(/\s+/g, ' ')}`)
       }
   }
-  await look('people', () => findPeople(database.primary, 'eve'))
+  await look('people', () => findPeople(database.primary, { q: 'eve' }))
   await look('person', () => findOfficePerson(database.primary, eve.id))
   const ctx = { database, storage: shop.storage, enqueue: shop.jobs.enqueue }
   for (const queue of queues) await look(queue, () => endDue(queue, ctx))

@@ -4,9 +4,15 @@ import { AppError } from '../../platform/errors.ts'
 import { listWritten } from '../enquiries/conversation/queries.server.ts'
 import { isOf } from '../selling/access/account-of-seller.server.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
-import { listActs } from '../staff/log.server.ts'
-import { mostEdits, mostShown, type FoundListing, type OfficeListing } from './schema.ts'
-import { toAct } from './to-act.server.ts'
+import { isOlder } from './is-older.server.ts'
+import {
+  mostEdits,
+  mostShown,
+  type FoundListing,
+  type OfficeListing,
+  type SearchPage,
+} from './schema.ts'
+import { listActsOn } from './to-act.server.ts'
 
 /** A photo’s number as its address and its file have it. */
 const photoNumber = /\/photos\/(\d{1,15})-/
@@ -15,18 +21,22 @@ const photoNumber = /\/photos\/(\d{1,15})-/
  * Listings in any state, the newest first: by number, address of a page or a photo, email, the end of a telephone
  * number, how the seller’s name begins, or words. Each is looked up by an index; with nothing asked, the newest of all.
  */
-export const findListings = (db: Db, q: string): Promise<FoundListing[]> =>
-  listFound(db, matching(q))
+export const findListings = (db: Db, { q, before }: SearchPage): Promise<FoundListing[]> =>
+  listFound(db, matching(q), before)
 
 /** The listings of somebody with an account, in it or not, the newest first. */
-export const listListingsOf = (db: Db, userId: number): Promise<FoundListing[]> =>
-  listFound(db, isOf(userId))
+export const listListingsOf = (db: Db, userId: number, before?: string): Promise<FoundListing[]> =>
+  listFound(db, isOf(userId), before)
 
-async function listFound(db: Db, where: RawBuilder<unknown>): Promise<FoundListing[]> {
+async function listFound(
+  db: Db,
+  where: RawBuilder<unknown>,
+  before?: string,
+): Promise<FoundListing[]> {
   const { rows } = await sql<Omit<FoundListing, 'publishedAt'> & { publishedAt: Date | null }>`
     select id, year || ' ' || make || ' ' || model as car, state, plan, contact_name as seller,
       published_at as "publishedAt"
-    from listings where ${where} order by id desc limit ${mostShown + 1}
+    from listings where (${where}) and ${isOlder('id', before)} order by id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }))
 }
@@ -72,14 +82,12 @@ export async function findOfficeListing(db: Db, id: number): Promise<OfficeListi
     expiresAt: expiresAt.toISOString(),
     messages: await listMessages(db, id),
     posts: await listPosts(db, id),
-    emails: await listEmails(db, rest.contactEmail),
+    emails: await listEmails(db, id),
     reports: await listReports(db, id),
     edits: await listEdits(db, id),
     orders: await listOrders(db, id),
     appeals: await listAppeals(db, id),
-    acts: (await listActs(db, { subject: 'listing', subjectId: id, limit: mostShown + 1 })).map(
-      toAct,
-    ),
+    acts: await listActsOn(db, { subject: 'listing', subjectId: id }),
   }
 }
 
@@ -98,14 +106,23 @@ type Stored = Omit<
   | 'acts'
 > & { createdAt: Date; publishedAt: Date | null; expiresAt: Date }
 
-async function listMessages(db: Db, listingId: number): Promise<OfficeListing['messages']> {
+export async function listMessages(
+  db: Db,
+  listingId: number,
+  before?: string,
+): Promise<OfficeListing['messages']> {
+  const isOlderThan =
+    before === undefined
+      ? sql`true`
+      : sql`(created_at, id) < (select created_at, id from enquiries where id = ${before}::bigint)`
   const { rows } = await sql<
     Omit<OfficeListing['messages'][number], 'writtenAt'> & { writtenAt: Date }
   >`
     select id, created_at as "writtenAt",
       (select count(*)::int from enquiry_answers where enquiry_id = enquiries.id) as answers,
       exists (select from reports where enquiry_id = enquiries.id) as "isReported"
-    from enquiries where listing_id = ${listingId} order by created_at desc limit ${mostShown + 1}
+    from enquiries where listing_id = ${listingId} and ${isOlderThan}
+    order by created_at desc, id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
 }
@@ -121,7 +138,12 @@ async function listPosts(db: Db, listingId: number): Promise<OfficeListing['post
   return rows.map(({ posted_at: at, ...row }) => ({ ...row, postedAt: at?.toISOString() ?? null }))
 }
 
-async function listEmails(db: Db, address: string): Promise<OfficeListing['emails']> {
+/** To the address that its seller has now. */
+export async function listEmails(
+  db: Db,
+  listingId: number,
+  before?: string,
+): Promise<OfficeListing['emails']> {
   const rows = await db
     .selectFrom('mails')
     .select([
@@ -135,18 +157,28 @@ async function listEmails(db: Db, address: string): Promise<OfficeListing['email
         'state',
       ),
     ])
-    .where('to_address', '=', address.toLowerCase())
+    .where(
+      'to_address',
+      '=',
+      sql<string>`(select lower(contact_email) from listings where id = ${listingId})`,
+    )
+    .where(isOlder('id', before))
     .orderBy('id', 'desc')
     .limit(mostShown + 1)
     .execute()
   return rows.map(({ created_at: at, ...row }) => ({ ...row, madeAt: at.toISOString() }))
 }
 
-async function listReports(db: Db, listingId: number) {
+export async function listReports(
+  db: Db,
+  listingId: number,
+  before?: string,
+): Promise<OfficeListing['reports']> {
   const rows = await db
     .selectFrom('reports')
     .select(['id', 'enquiry_id', 'about', 'reason', 'details', 'created_at', 'outcome'])
     .where('listing_id', '=', listingId)
+    .where(isOlder('id', before))
     .orderBy('id', 'desc')
     .limit(mostShown + 1)
     .execute()

@@ -34,7 +34,7 @@ import {
   openingRequest,
   personAct,
   personExport,
-  searchQuery,
+  searchPageQuery,
   today,
   todayQuery,
 } from './schema.ts'
@@ -102,11 +102,11 @@ export const officeApi =
           summary: 'Find listings in any state',
           description:
             'By number, address, photo, email, telephone number, the seller’s name or words; the newest first.',
-          querystring: searchQuery,
+          querystring: searchPageQuery,
           response: { 200: foundListings, ...reads },
         },
       },
-      (request) => findListings(primary, request.query.q),
+      (request) => findListings(primary, request.query),
     )
 
     app.get(
@@ -236,11 +236,11 @@ export const officeApi =
         schema: {
           tags,
           summary: 'Find people with an account, by number, email or the beginning of a name',
-          querystring: searchQuery,
+          querystring: searchPageQuery,
           response: { 200: foundPeople, ...reads },
         },
       },
-      (request) => findPeople(primary, request.query.q),
+      (request) => findPeople(primary, request.query),
     )
 
     app.get(

@@ -7,10 +7,10 @@ import { describeDevice } from '../accounts/session/describe-device.server.ts'
 import { findRestriction } from '../accounts/restrictions.server.ts'
 import { isOf } from '../selling/access/account-of-seller.server.ts'
 import type { Ground } from '../moderation/rules.ts'
-import { listActs } from '../staff/log.server.ts'
 import { listListingsOf } from './listings.server.ts'
-import { mostShown, type FoundPerson, type OfficePerson } from './schema.ts'
-import { toAct } from './to-act.server.ts'
+import { isOlder } from './is-older.server.ts'
+import { mostShown, type FoundPerson, type OfficePerson, type SearchPage } from './schema.ts'
+import { listActsOn } from './to-act.server.ts'
 
 export const noSuchPerson = () => new AppError('not-found', 'There is no such account')
 
@@ -28,7 +28,7 @@ const toPerson = ({ createdAt, ...row }: PersonRow): FoundPerson => ({
 })
 
 /** People with an account, by its number, their email, or the beginning of it; the newest first. */
-export async function findPeople(db: Db, q: string): Promise<FoundPerson[]> {
+export async function findPeople(db: Db, { q, before }: SearchPage): Promise<FoundPerson[]> {
   const text = q.toLowerCase()
   const matching = /^[1-9]\d{0,14}$/.test(text)
     ? sql`users.id = ${text}::bigint`
@@ -36,7 +36,7 @@ export async function findPeople(db: Db, q: string): Promise<FoundPerson[]> {
       ? sql`email = ${text}`
       : sql`starts_with(email, ${text}) or starts_with(lower(name), ${text})`
   const { rows } = await sql<PersonRow>`
-    select ${found} from users where ${matching} order by users.id desc limit ${mostShown + 1}
+    select ${found} from users where (${matching}) and ${isOlder('users.id', before)} order by users.id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map(toPerson)
 }
@@ -57,7 +57,6 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
   const { role, passkeys, written, reported, ...rest } = person
   const restriction = await findRestriction(db, id)
   const cars = await listListingsOf(db, id)
-  const acts = await listActs(db, { subject: 'user', subjectId: id, limit: mostShown + 1 })
   return {
     ...toPerson(rest),
     ...{ role, passkeys, written, reported },
@@ -70,7 +69,7 @@ export async function findOfficePerson(db: Db, id: number): Promise<OfficePerson
       since: restriction.since.toISOString(),
     },
     cars,
-    acts: acts.map(toAct),
+    acts: await listActsOn(db, { subject: 'user', subjectId: id }),
   }
 }
 
@@ -85,7 +84,11 @@ async function listSessionsOf(db: Db, userId: number): Promise<OfficePerson['ses
 }
 
 /** Theirs, as buyer and as seller; what stands in them is read where it was reported, and nowhere else. */
-async function listMessagesOf(db: Db, userId: number): Promise<OfficePerson['messages']> {
+export async function listMessagesOf(
+  db: Db,
+  userId: number,
+  before?: string,
+): Promise<OfficePerson['messages']> {
   const { rows } = await sql<
     Omit<OfficePerson['messages'][number], 'writtenAt'> & { writtenAt: Date }
   >`
@@ -95,18 +98,25 @@ async function listMessagesOf(db: Db, userId: number): Promise<OfficePerson['mes
       (select count(*)::int from enquiry_answers where enquiry_id = enquiries.id) as answers
     from enquiries join listings on listings.id = listing_id
     where enquiries.id = any(array(
-      (select id from enquiries where user_id = ${userId} order by id desc limit ${mostShown + 1})
-      union (select id from enquiries where listing_id = any(${idsOf(userId)}) order by id desc limit ${mostShown + 1})))
+      (select id from enquiries where user_id = ${userId} and ${isOlder('id', before)}
+        order by id desc limit ${mostShown + 1})
+      union (select id from enquiries where listing_id = any(${idsOf(userId)}) and ${isOlder('id', before)}
+        order by id desc limit ${mostShown + 1})))
     order by enquiries.id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
 }
 
-async function listLimits(db: Db, userId: number): Promise<OfficePerson['limits']> {
+export async function listLimits(
+  db: Db,
+  userId: number,
+  before?: string,
+): Promise<OfficePerson['limits']> {
   const events = await listSecurityEvents(db, {
     userIds: [userId],
     event: 'limit',
     limit: mostShown + 1,
+    ...(before !== undefined && { beforeId: Number(before) }),
   })
   return events.map(({ id, happened_at: at, what, reason, times }) => ({
     ...{ id, what, reason, times },

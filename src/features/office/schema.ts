@@ -72,6 +72,16 @@ export const searchQuery = z.strictObject({
     .default(''),
 })
 
+/** Where the page before ended, in a list whose newest come first. */
+export const before = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be a number')
+  .optional()
+  .describe('The number of the last row of the page before')
+export const olderQuery = z.strictObject({ before })
+export const searchPageQuery = searchQuery.extend({ before })
+export type SearchPage = z.infer<typeof searchPageQuery>
+
 export const act = z.object({
   id,
   doneAt: when,
@@ -83,10 +93,33 @@ export const act = z.object({
   reason: z.string().nullable(),
 })
 export type OfficeAct = z.infer<typeof act>
+export const listedActs = z.array(act)
 
 const written = z.object({ by: z.enum(sides), message: z.string() })
 
 export const emailStates = ['waits', 'sent', 'failed', 'withheld', 'came back'] as const
+
+export const listingMessages = z
+  .array(z.object({ id, writtenAt: when, answers: z.int().min(0), isReported: z.boolean() }))
+  .describe('The newest, without their words: those are opened for a reason')
+
+export const listingEmails = z
+  .array(z.object({ id, subject: z.string(), madeAt: when, state: z.enum(emailStates) }))
+  .describe('The newest to the address of its seller, without their words')
+
+export const listingReports = z.array(
+  z.object({
+    id,
+    about: z.enum(reportAbouts),
+    reason: z.enum(groundNames),
+    details: z.string(),
+    reportedAt: when,
+    outcome: z.enum(reportOutcomes).nullable(),
+    conversation: z
+      .array(written)
+      .describe('What both sides have written, where that is what was reported'),
+  }),
+)
 
 /** Everything about one listing, but for what people wrote to each other. */
 export const officeListing = z.object({
@@ -110,9 +143,7 @@ export const officeListing = z.object({
   expiresAt: when,
   photos: z.array(id),
   enquiries: z.int().min(0),
-  messages: z
-    .array(z.object({ id, writtenAt: when, answers: z.int().min(0), isReported: z.boolean() }))
-    .describe('The newest, without their words: those are opened for a reason'),
+  messages: listingMessages,
   posts: z.array(
     z.object({
       id,
@@ -122,22 +153,8 @@ export const officeListing = z.object({
       trouble: z.string().nullable(),
     }),
   ),
-  emails: z
-    .array(z.object({ id, subject: z.string(), madeAt: when, state: z.enum(emailStates) }))
-    .describe('The newest to the address of its seller, without their words'),
-  reports: z.array(
-    z.object({
-      id,
-      about: z.enum(reportAbouts),
-      reason: z.enum(groundNames),
-      details: z.string(),
-      reportedAt: when,
-      outcome: z.enum(reportOutcomes).nullable(),
-      conversation: z
-        .array(written)
-        .describe('What both sides have written, where that is what was reported'),
-    }),
-  ),
+  emails: listingEmails,
+  reports: listingReports,
   edits: z.array(
     z.object({
       revision: z.int(),
@@ -164,7 +181,7 @@ export const officeListing = z.object({
       outcome: z.enum(appealOutcomes).nullable(),
     }),
   ),
-  acts: z.array(act),
+  acts: listedActs,
 })
 /** Why a conversation is opened that nobody reported. */
 export const openingRequest = z.strictObject({ reason })
@@ -245,6 +262,25 @@ export const foundPerson = z.object({
 export const foundPeople = z.array(foundPerson)
 export type FoundPerson = z.infer<typeof foundPerson>
 
+export const personMessages = z
+  .array(
+    z.object({
+      id,
+      listingId: id,
+      car: z.string(),
+      as: z.enum(sides),
+      writtenAt: when,
+      answers: z.int().min(0),
+    }),
+  )
+  .describe('The newest, without their words')
+
+export const personLimits = z
+  .array(
+    z.object({ id, at: when, what: z.string(), reason: z.string().nullable(), times: z.int() }),
+  )
+  .describe('What they were refused because it was too much')
+
 export const officePerson = foundPerson.extend({
   role: z.string().nullable(),
   restriction: z
@@ -258,27 +294,12 @@ export const officePerson = foundPerson.extend({
     .describe('What they may not do; null for nearly everybody'),
   sessions: z.array(z.object({ id, since: when, lastSeen: when, browser: z.string() })),
   passkeys: z.int().min(0),
-  messages: z
-    .array(
-      z.object({
-        id,
-        listingId: id,
-        car: z.string(),
-        as: z.enum(sides),
-        writtenAt: when,
-        answers: z.int().min(0),
-      }),
-    )
-    .describe('The newest, without their words'),
-  limits: z
-    .array(
-      z.object({ id, at: when, what: z.string(), reason: z.string().nullable(), times: z.int() }),
-    )
-    .describe('What they were refused because it was too much'),
+  messages: personMessages,
+  limits: personLimits,
   written: z.int().min(0).describe('How many messages they have written to sellers'),
   reported: z.int().min(0).describe('How many reports there are about their listings'),
   cars: foundListings,
-  acts: z.array(act),
+  acts: listedActs,
 })
 export type OfficePerson = z.infer<typeof officePerson>
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import { daysAgo } from '../database/times.ts'
 import { deleteBefore } from '../privacy/delete-before.server.ts'
@@ -115,8 +115,16 @@ export function listSecurityEvents(
     userIds,
     since,
     event,
+    beforeId,
     limit,
-  }: { userIds?: readonly number[]; since?: Date; event?: string; limit: number },
+  }: {
+    userIds?: readonly number[]
+    since?: Date
+    event?: string
+    /** Older ones than this. */
+    beforeId?: number
+    limit: number
+  },
 ) {
   let query = db
     .selectFrom('security_log')
@@ -127,6 +135,10 @@ export function listSecurityEvents(
   if (userIds) query = query.where('user_id', 'in', userIds)
   if (event) query = query.where('event', '=', event)
   if (since) query = query.where('happened_at', '>=', since)
+  if (beforeId !== undefined)
+    query = query.where(
+      sql<boolean>`(happened_at, id) < (select happened_at, id from security_log where id = ${beforeId})`,
+    )
   return query.execute()
 }
 

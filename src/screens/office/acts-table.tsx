@@ -1,5 +1,6 @@
 import { actorOf, describeAct } from '../../features/office/words.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
+import type { Older } from '../../features/office/older.client.ts'
 import type { OfficeAct } from '../../features/office/schema.ts'
 import { dayAndTime } from '../../ui/day-and-time.ts'
 import { OfficeTable } from './table.tsx'
@@ -17,8 +18,8 @@ type Props = {
   forRole: StaffSelf['role']
   acts: readonly OfficeAct[]
   none?: string | undefined
-  /** How many are shown of those that are given. */
   most?: number
+  older?: Older
   /** Where all of them are a file, where there are more than are shown. */
   everything?: string
 }
@@ -29,6 +30,7 @@ export function ActsTable({
   acts,
   none = 'Nothing was done yet.',
   most,
+  older,
   everything,
 }: Props) {
   return (
@@ -36,6 +38,7 @@ export function ActsTable({
       caption="What was done"
       none={none}
       {...(most && { most })}
+      older={older}
       everything={everything}
       rows={acts}
       keyOf={({ id }) => id}

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { logExport, officeLog } from '../../features/office/log/log.client.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
 import { useSearchParams } from '../../platform/router/context.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { ActsTable } from './acts-table.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
 import { OfficeSearch } from './search.tsx'
+import { ShowOlder } from './show-older.tsx'
 
 /** Every act of staff, of commands and of the shop on its own. */
 export function LogScreen() {
@@ -22,8 +22,6 @@ function Log({ role }: Pick<StaffSelf, 'role'>) {
   const isSearched = Object.values(search).some((value) => value !== '')
   const log = useInfiniteQuery(officeLog(search))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = log
-  const canGoOn = hasNextPage && !isFetchingNextPage
-  const isLong = hasNextPage || (log.data?.pages.length ?? 0) > 1
   return (
     <>
       <OfficeSearch label="Find what was done, to what, by whom or why">
@@ -40,16 +38,14 @@ function Log({ role }: Pick<StaffSelf, 'role'>) {
           />
         )}
       </Loaded>
-      {isLong && (
-        // It stays where there is nothing older: who pressed it would lose their place.
-        <Button
-          aria-disabled={!canGoOn}
-          onClick={() => canGoOn && void fetchNextPage()}
-          className="mt-4 ml-3 aria-disabled:opacity-60"
-        >
-          {isFetchingNextPage ? 'Loading…' : hasNextPage ? 'Show Older' : 'Nothing Older'}
-        </Button>
-      )}
+      <ShowOlder
+        older={{
+          hasMore: hasNextPage,
+          isLong: hasNextPage || (log.data?.pages.length ?? 0) > 1,
+          isLoading: isFetchingNextPage,
+          show: () => void fetchNextPage(),
+        }}
+      />
     </>
   )
 }

@@ -3,6 +3,8 @@ import { csvLines } from '../../platform/csv.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { saveFile } from './save-file.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import type { Older } from '../../features/office/older.client.ts'
+import { ShowOlder } from './show-older.tsx'
 import { ThereAreMore, type Beginning } from './there-are-more.tsx'
 
 export type Column<Row> = {
@@ -28,6 +30,8 @@ type Props<Row> = {
   /** How many are shown; of what there is more, it is said, and which of them those are. */
   most?: number
   beginsWith?: Beginning
+  /** The way to the rows after those that are given. */
+  older?: Older | undefined
   /** Where all rows are a file, where there are more than are shown. */
   everything?: string | undefined
 }
@@ -69,6 +73,7 @@ export function OfficeTable<Row>({
   none,
   most = Infinity,
   beginsWith,
+  older,
   everything,
 }: Props<Row>) {
   const layout = layouts[columns.length + (acts ? 1 : 0) > mostOnTablet ? 'lg' : 'sm']
@@ -127,6 +132,7 @@ export function OfficeTable<Row>({
         </tbody>
       </table>
       {found.length > most && <ThereAreMore most={most} beginsWith={beginsWith} />}
+      {older?.hasMore && <ThereAreMore most={rows.length} beginsWith={beginsWith} />}
       {everything === undefined ? (
         <Button size="small" onClick={save} className="mt-4">
           Save as CSV
@@ -136,6 +142,7 @@ export function OfficeTable<Row>({
           Save All as CSV
         </ButtonLink>
       )}
+      {older && <ShowOlder older={older} />}
     </>
   )
 }

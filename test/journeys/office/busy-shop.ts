@@ -16,6 +16,8 @@ import { openShopWith } from '../open-shop.ts'
 
 /** Who sells in it; her number is what the operator is told on the telephone. */
 export const sally = { name: 'Sally Seller', email: 'sally@example.com', phone: '01632 960 123' }
+/** So many emails were sent to whoever sells the cars that nobody has an account for. */
+export const busyMails = 120
 export const cars = {
   reported: 'Reported',
   takenDown: 'Taken Down',
@@ -89,6 +91,9 @@ async function fill(shop: Awaited<ReturnType<typeof openShop>>) {
     values ('bob@example.com', 'Your car', 'Hello Bob', app_now(), 3, 'mailbox full')`.execute(
     primary,
   )
+  await sql`insert into mails (to_address, subject, body, sent_at)
+    select ${e30.contactEmail.toLowerCase()}, 'Somebody has written about your car', null, app_now()
+    from generate_series(1, ${busyMails})`.execute(primary)
   await primary
     .transaction()
     .execute((tx) =>

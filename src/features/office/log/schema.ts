@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { act, searchQuery } from '../schema.ts'
+import { act, before, searchQuery } from '../schema.ts'
 
 /** A page of the log, and the number that the next is asked for with. */
 export const acts = z.object({ items: z.array(act), next: z.int().nullable() })
@@ -18,10 +18,5 @@ const day = z
 export const logExportQuery = searchQuery.extend({ from: day, until: day })
 export type LogExportQuery = z.infer<typeof logExportQuery>
 
-export const logQuery = logExportQuery.extend({
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .optional(),
-})
+export const logQuery = logExportQuery.extend({ before })
 export type LogQuery = z.infer<typeof logQuery>

@@ -5,13 +5,13 @@ import { viewerOf, type FindStaff } from '../../../platform/http/access.ts'
 import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { readId } from '../../../platform/http/read-id.ts'
-import { done, searchQuery } from '../schema.ts'
+import { done } from '../schema.ts'
 import type { Cards } from '../../payments/cards.ts'
 import type { VatRates } from '../../payments/ledger/vat.ts'
 import { actOnOrder } from './act-on-order.server.ts'
 import { readOfficeBooks } from './books.server.ts'
 import { findOfficeOrder, findOrders, noSuchOrder } from './orders.server.ts'
-import { foundOrders, officeBooks, officeOrder, orderAct } from './schema.ts'
+import { foundOrders, officeBooks, officeOrder, orderAct, ordersQuery } from './schema.ts'
 
 type Deps = {
   database: Database
@@ -39,11 +39,11 @@ export const moneyApi =
         schema: {
           tags,
           summary: 'Find orders, first those that need a person',
-          querystring: searchQuery,
+          querystring: ordersQuery,
           response: { 200: foundOrders, ...reads },
         },
       },
-      (request) => findOrders(primary, request.query.q),
+      (request) => findOrders(primary, request.query),
     )
 
     app.get(

@@ -4,15 +4,15 @@ import { AppError } from '../../../platform/errors.ts'
 import { needsPerson } from '../../payments/failed-orders.server.ts'
 import { findOrderHistory } from '../../payments/ledger/order-history.server.ts'
 import { findOrderByReference } from '../../payments/orders.server.ts'
-import { listActs } from '../../staff/log.server.ts'
-import { toAct } from '../to-act.server.ts'
+import { listActsOn } from '../to-act.server.ts'
 import { mostShown } from '../schema.ts'
-import type { FoundOrder, OfficeOrder } from './schema.ts'
+import type { FoundOrder, OfficeOrder, OrdersQuery } from './schema.ts'
 
 export const noSuchOrder = () => new AppError('not-found', 'There is no such order')
 
+/** As exactly as it is sent: the page after it begins there. */
 const evidenceDueAt = sql`(
-  select min(evidence_due_at) from order_disputes
+  select date_trunc('milliseconds', min(evidence_due_at)) from order_disputes
   where order_disputes.order_id = orders.id and order_disputes.state in ('inquiry', 'open')
 )`
 
@@ -25,12 +25,12 @@ type Row = Omit<FoundOrder, 'createdAt' | 'evidenceDueAt'> & {
  * Orders: with nothing asked those that need somebody, the nearest date first, then the newest; else by reference,
  * number or the number of a listing.
  */
-export async function findOrders(db: Db, q: string): Promise<FoundOrder[]> {
+export async function findOrders(db: Db, { q, ...page }: OrdersQuery): Promise<FoundOrder[]> {
   const { rows } = await sql<Row>`
     select id, reference, car, state, captured_pence as "capturedPence",
       returned_pence as "returnedPence", disputed_pence as "disputedPence", created_at as "createdAt",
       ${evidenceDueAt} as "evidenceDueAt", ${needsPerson} as "needsPerson"
-    from orders where ${await matching(db, q)}
+    from orders where (${await matching(db, q)}) and ${isAfter(page)}
     order by ${needsPerson} desc, "evidenceDueAt" asc nulls last, id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map(({ createdAt, evidenceDueAt: due, ...row }) => ({
@@ -38,6 +38,13 @@ export async function findOrders(db: Db, q: string): Promise<FoundOrder[]> {
     createdAt: createdAt.toISOString(),
     evidenceDueAt: due?.toISOString() ?? null,
   }))
+}
+
+/** What comes after the row with which the page before ended, as that stood when it was shown. */
+function isAfter({ before, needsPerson: needed, evidenceDueAt: due }: Omit<OrdersQuery, 'q'>) {
+  if (before === undefined) return sql`true`
+  return sql`(not ${needsPerson}, coalesce(${evidenceDueAt}, 'infinity'), -id)
+    > (${needed !== 'true'}, coalesce(${due ?? null}::timestamptz, 'infinity'), -${before}::bigint)`
 }
 
 async function matching(db: Db, q: string) {
@@ -51,7 +58,6 @@ export async function findOfficeOrder(db: Db, id: number, publicUrl: string): Pr
   const found = await findOrderHistory(db, id)
   if (!found) throw noSuchOrder()
   const { order, transitions, refunds, disputes, actions } = found
-  const acts = await listActs(db, { subject: 'order', subjectId: id, limit: mostShown + 1 })
   return {
     id,
     reference: order.reference,
@@ -108,6 +114,6 @@ export async function findOfficeOrder(db: Db, id: number, publicUrl: string): Pr
         reason,
       })),
     ],
-    log: acts.map(toAct),
+    log: await listActsOn(db, { subject: 'order', subjectId: id }),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderStates } from '../../payments/rules.ts'
-import { act, reason } from '../schema.ts'
+import { listedActs, reason, searchPageQuery } from '../schema.ts'
 
 /** What crosses the wire about money, to and from the office. Amounts are pence. */
 
@@ -23,6 +23,13 @@ export const foundOrder = z.object({
 })
 export const foundOrders = z.array(foundOrder)
 export type FoundOrder = z.infer<typeof foundOrder>
+
+/** The first orders need somebody, so a page goes on behind more than a number. */
+export const ordersQuery = searchPageQuery.extend({
+  needsPerson: z.enum(['true', 'false']).optional().describe('Of the last row of the page before'),
+  evidenceDueAt: when.optional().describe('Of the last row of the page before'),
+})
+export type OrdersQuery = z.infer<typeof ordersQuery>
 
 export const officeOrder = z.object({
   id,
@@ -61,7 +68,7 @@ export const officeOrder = z.object({
   ),
   moves: z.array(z.object({ id, movedAt: when, from: state, to: state, cause: z.string() })),
   acts: z.array(z.object({ doneAt: when, what: z.string(), reason: z.string() })),
-  log: z.array(act),
+  log: listedActs,
 })
 export type OfficeOrder = z.infer<typeof officeOrder>
 

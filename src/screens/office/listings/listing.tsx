@@ -4,6 +4,7 @@ import { conditionLabel, type Condition } from '../../../features/cars/rules.ts'
 import { plans } from '../../../features/listings/rules.ts'
 import { grounds } from '../../../features/moderation/rules.ts'
 import { officeListing } from '../../../features/office/office.client.ts'
+import { useOlder } from '../../../features/office/older.client.ts'
 import { networkName } from '../../../features/promotion/rules.ts'
 import { mostEdits, mostShown, type OfficeListing } from '../../../features/office/schema.ts'
 import { sellerState } from '../../../features/selling/own-listings/state.ts'
@@ -38,6 +39,10 @@ function Listing({ id, staff }: { id: string; staff: StaffSelf }) {
 
 function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf }) {
   const { id, photos, appeals, sellerId } = listing
+  const path = `/api/office/listings/${id}`
+  const reports = useOlder({ path: `${path}/reports`, first: listing.reports })
+  const emails = useOlder({ path: `${path}/emails`, first: listing.emails })
+  const acts = useOlder({ path: `${path}/acts`, first: listing.acts })
   return (
     <>
       <p className="type-title mt-2 text-xl wrap-anywhere">{listing.car}</p>
@@ -83,8 +88,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
       <OfficeTable
         caption={`Reports about listing ${id}`}
         none="Nobody has reported it."
-        most={mostShown}
-        rows={listing.reports}
+        {...reports}
         keyOf={(report) => report.id}
         columns={[
           {
@@ -186,8 +190,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
       <OfficeTable
         caption={`Emails to the seller of listing ${id}`}
         none="Nothing was written to their address."
-        most={mostShown}
-        rows={listing.emails}
+        {...emails}
         keyOf={(email) => email.id}
         columns={[
           { head: 'When', value: ({ madeAt }) => madeAt, show: ({ madeAt }) => dayAndTime(madeAt) },
@@ -196,7 +199,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
-      <ActsTable forRole={staff.role} most={mostShown} acts={listing.acts} />
+      <ActsTable forRole={staff.role} acts={acts.rows} older={acts.older} />
     </>
   )
 }

@@ -11,7 +11,8 @@ export function ListingsScreen() {
 }
 
 function Found() {
-  const listings = useQuery(officeListings(useOfficeSearch()))
+  const q = useOfficeSearch()
+  const listings = useQuery(officeListings(q))
   return (
     <>
       <OfficeSearch
@@ -19,7 +20,14 @@ function Found() {
         hint="Its number or address, a photo’s address, an email, a telephone number, the seller’s name, or words."
       />
       <Loaded query={listings}>
-        {(rows) => <ListingsTable rows={rows} none="No listing was found by that." />}
+        {(first) => (
+          <ListingsTable
+            path="/api/office/listings"
+            q={q}
+            first={first}
+            none="No listing was found by that."
+          />
+        )}
       </Loaded>
     </>
   )

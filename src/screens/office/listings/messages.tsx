@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useOpenConversation } from '../../../features/office/office.client.ts'
-import { mostShown, type OfficeListing, type Written } from '../../../features/office/schema.ts'
+import { useOlder } from '../../../features/office/older.client.ts'
+import type { OfficeListing, Written } from '../../../features/office/schema.ts'
 import { ActDialog } from '../act-dialog.tsx'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { OfficeTable } from '../table.tsx'
@@ -13,6 +14,7 @@ export const conversationWords = (written: readonly Written[]): string =>
 
 /** Who wrote about a listing and when; what they wrote is opened for a reason. */
 export function Messages({ listing: { id, messages } }: { listing: OfficeListing }) {
+  const list = useOlder({ path: `/api/office/listings/${id}/messages`, first: messages })
   const [opened, setOpened] = useState<Readonly<Record<number, Written[]>>>({})
   const openingOf = ({ id: conversation }: Message) =>
     !opened[conversation] && (
@@ -27,8 +29,7 @@ export function Messages({ listing: { id, messages } }: { listing: OfficeListing
       <OfficeTable
         caption={`Messages about listing ${id}`}
         none="Nobody has written about it."
-        most={mostShown}
-        rows={messages}
+        {...list}
         keyOf={(message) => message.id}
         columns={[
           {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeOrders } from '../../../features/office/money/money.client.ts'
-import { mostShown } from '../../../features/office/schema.ts'
+import type { FoundOrder } from '../../../features/office/money/schema.ts'
+import { useOlderAfter } from '../../../features/office/older.client.ts'
 import { day } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { moneyOf } from '../format.ts'
@@ -16,7 +17,8 @@ export function OrdersScreen() {
 }
 
 function Found() {
-  const orders = useQuery(officeOrders(useOfficeSearch()))
+  const q = useOfficeSearch()
+  const orders = useQuery(officeOrders(q))
   return (
     <>
       <p className="mt-4">
@@ -28,49 +30,59 @@ function Found() {
         label="Find an order"
         hint="Its reference (YT-…), its number, or a listing’s number."
       />
-      <Loaded query={orders}>
-        {(rows) => (
-          <OfficeTable
-            caption="Orders"
-            none="No order was found by that."
-            most={mostShown}
-            beginsWith="first"
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                head: 'Order',
-                value: ({ reference }) => reference,
-                to: ({ id }) => `/office/money/${id}`,
-              },
-              { head: 'Car', value: ({ car }) => car },
-              {
-                head: 'State',
-                value: ({ state }) => state,
-                show: ({ state, needsPerson }) =>
-                  `${stateWords[state]}${needsPerson ? ': needs you' : ''}`,
-              },
-              {
-                head: 'Evidence by',
-                value: ({ evidenceDueAt }) => evidenceDueAt,
-                show: ({ evidenceDueAt }) => (evidenceDueAt === null ? '–' : day(evidenceDueAt)),
-              },
-              {
-                head: 'Paid',
-                value: ({ capturedPence }) => capturedPence,
-                show: ({ capturedPence }) => moneyOf(capturedPence),
-                isNumber: true,
-              },
-              {
-                head: 'Back',
-                value: ({ returnedPence }) => returnedPence,
-                show: ({ returnedPence }) => moneyOf(returnedPence),
-                isNumber: true,
-              },
-            ]}
-          />
-        )}
-      </Loaded>
+      <Loaded query={orders}>{(first) => <OrdersTable q={q} first={first} />}</Loaded>
     </>
+  )
+}
+
+/** Those that need somebody come first: the next page goes on behind how the last one stands. */
+const after = ({ id, needsPerson, evidenceDueAt }: FoundOrder) => ({
+  before: String(id),
+  needsPerson: String(needsPerson),
+  ...(evidenceDueAt !== null && { evidenceDueAt }),
+})
+
+function OrdersTable({ q, first }: { q: string; first: readonly FoundOrder[] }) {
+  const { rows, older } = useOlderAfter({ path: '/api/office/orders', q, first, after })
+  return (
+    <OfficeTable
+      caption="Orders"
+      none="No order was found by that."
+      older={older}
+      beginsWith="first"
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Order',
+          value: ({ reference }) => reference,
+          to: ({ id }) => `/office/money/${id}`,
+        },
+        { head: 'Car', value: ({ car }) => car },
+        {
+          head: 'State',
+          value: ({ state }) => state,
+          show: ({ state, needsPerson }) =>
+            `${stateWords[state]}${needsPerson ? ': needs you' : ''}`,
+        },
+        {
+          head: 'Evidence by',
+          value: ({ evidenceDueAt }) => evidenceDueAt,
+          show: ({ evidenceDueAt }) => (evidenceDueAt === null ? '–' : day(evidenceDueAt)),
+        },
+        {
+          head: 'Paid',
+          value: ({ capturedPence }) => capturedPence,
+          show: ({ capturedPence }) => moneyOf(capturedPence),
+          isNumber: true,
+        },
+        {
+          head: 'Back',
+          value: ({ returnedPence }) => returnedPence,
+          show: ({ returnedPence }) => moneyOf(returnedPence),
+          isNumber: true,
+        },
+      ]}
+    />
   )
 }

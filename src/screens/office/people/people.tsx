@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '../../../platform/router/link.tsx'
 import { officePeople } from '../../../features/office/office.client.ts'
-import { mostShown } from '../../../features/office/schema.ts'
+import { useOlder } from '../../../features/office/older.client.ts'
+import type { FoundPerson } from '../../../features/office/schema.ts'
 import { day } from '../../../ui/format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -28,33 +29,40 @@ function Found() {
             rows.length === 1 ? (
               <Navigate to={`/office/people/${rows[0]!.id}`} replace />
             ) : (
-              <OfficeTable
-                caption="People"
-                none="Nobody was found by that."
-                most={mostShown}
-                rows={rows}
-                keyOf={({ id }) => id}
-                columns={[
-                  { head: 'Number', value: ({ id }) => id },
-                  {
-                    head: 'Name',
-                    value: ({ name }) => name,
-                    to: ({ id }) => `/office/people/${id}`,
-                  },
-                  { head: 'Email', value: ({ email }) => email },
-                  { head: 'Confirmed', value: ({ isConfirmed }) => (isConfirmed ? 'Yes' : 'No') },
-                  { head: 'Listings', value: ({ listings }) => listings, isNumber: true },
-                  {
-                    head: 'Since',
-                    value: ({ createdAt }) => createdAt,
-                    show: ({ createdAt }) => day(createdAt),
-                  },
-                ]}
-              />
+              <PeopleTable q={q} first={rows} />
             )
           }
         </Loaded>
       )}
     </>
+  )
+}
+
+function PeopleTable({ q, first }: { q: string; first: readonly FoundPerson[] }) {
+  const { rows, older } = useOlder({ path: '/api/office/people', q, first })
+  return (
+    <OfficeTable
+      caption="People"
+      none="Nobody was found by that."
+      older={older}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Number', value: ({ id }) => id },
+        {
+          head: 'Name',
+          value: ({ name }) => name,
+          to: ({ id }) => `/office/people/${id}`,
+        },
+        { head: 'Email', value: ({ email }) => email },
+        { head: 'Confirmed', value: ({ isConfirmed }) => (isConfirmed ? 'Yes' : 'No') },
+        { head: 'Listings', value: ({ listings }) => listings, isNumber: true },
+        {
+          head: 'Since',
+          value: ({ createdAt }) => createdAt,
+          show: ({ createdAt }) => day(createdAt),
+        },
+      ]}
+    />
   )
 }

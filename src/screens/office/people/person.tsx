@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '../../../platform/router/context.ts'
 import { officePerson } from '../../../features/office/office.client.ts'
+import { useOlder } from '../../../features/office/older.client.ts'
 import { mostShown, type OfficePerson } from '../../../features/office/schema.ts'
 import { day, number } from '../../../ui/format.ts'
 import { ActsTable } from '../acts-table.tsx'
@@ -24,6 +25,10 @@ function Person({ id }: { id: string }) {
 }
 
 function Known({ person }: { person: OfficePerson }) {
+  const path = `/api/office/people/${person.id}`
+  const messages = useOlder({ path: `${path}/messages`, first: person.messages })
+  const limits = useOlder({ path: `${path}/limits`, first: person.limits })
+  const acts = useOlder({ path: `${path}/acts`, first: person.acts })
   return (
     <>
       <Facts
@@ -41,7 +46,7 @@ function Known({ person }: { person: OfficePerson }) {
       />
       <PersonActs person={person} />
       <h2 className="type-title mt-12 text-xl">Listings</h2>
-      <ListingsTable rows={person.cars} none="They have listed no car." />
+      <ListingsTable path={`${path}/cars`} first={person.cars} none="They have listed no car." />
       <h2 className="type-title mt-12 text-xl">Sessions</h2>
       <OfficeTable
         caption={`Sessions of person ${person.id}`}
@@ -63,8 +68,7 @@ function Known({ person }: { person: OfficePerson }) {
       <OfficeTable
         caption={`Messages of person ${person.id}`}
         none="They have written to nobody, and nobody to them."
-        most={mostShown}
-        rows={person.messages}
+        {...messages}
         keyOf={({ id }) => id}
         columns={[
           {
@@ -90,8 +94,7 @@ function Known({ person }: { person: OfficePerson }) {
       <OfficeTable
         caption={`Limits that person ${person.id} ran into`}
         none="None, as far back as the security log goes."
-        most={mostShown}
-        rows={person.limits}
+        {...limits}
         keyOf={({ id }) => id}
         columns={[
           { head: 'When', value: ({ at }) => at, show: ({ at }) => dayAndTime(at) },
@@ -100,7 +103,7 @@ function Known({ person }: { person: OfficePerson }) {
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>
-      <ActsTable forRole="operator" most={mostShown} acts={person.acts} />
+      <ActsTable forRole="operator" acts={acts.rows} older={acts.older} />
     </>
   )
 }
