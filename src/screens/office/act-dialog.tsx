@@ -5,6 +5,7 @@ import { GroundField } from '../../features/moderation/ground-field.tsx'
 import { groundNames, type Ground } from '../../features/moderation/rules.ts'
 import { email } from '../../features/accounts/schema.ts'
 import { reason } from '../../features/office/schema.ts'
+import { useOpenInHistory } from './open-in-history.ts'
 import { focusAfter } from '../../ui/focus/after.ts'
 import { PasskeyButton } from '../../features/staff/gate.tsx'
 import { ApiError } from '../../platform/pages/queries.ts'
@@ -34,19 +35,21 @@ type Props = {
 }
 
 /** Something that is done for a reason: asked first, said afterwards, and kept open where it is refused. */
-export function ActDialog({ label, what, ...rest }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function ActDialog(props: Props) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const { isOpen, open, close } = useOpenInHistory()
   return (
     <div ref={focusAfter} className="contents">
-      <Button size="small" onClick={() => setOpen(true)}>
-        {label}
+      <Button
+        size="small"
+        onClick={() => {
+          setWasOpened(true)
+          open()
+        }}
+      >
+        {props.label}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={label} shape="sheet">
-        <p className="mb-5 max-w-[60ch]">{what}</p>
-        <div ref={firstFieldFirst}>
-          <ActForm label={label} {...rest} onDone={() => flushSync(() => setOpen(false))} />
-        </div>
-      </Dialog>
+      {wasOpened && <Asking {...props} isOpen={isOpen} onClose={close} />}
     </div>
   )
 }
@@ -66,13 +69,17 @@ const schemas = {
   email: typed.extend({ email }),
 }
 
-function ActForm({
+/** What was typed, and that it is being sent, outlives the dialog: closed by mistake, it is as it was. */
+function Asking({
   label,
+  what,
   asksGround = false,
   asksEmail,
   onAct,
-  onDone,
-}: Omit<Props, 'what'> & { onDone(): void }) {
+  isOpen,
+  onClose,
+}: Props & { isOpen: boolean; onClose(): void }) {
+  const shown = useRef<HTMLFormElement>(null)
   const [needsPasskey, setNeedsPasskey] = useState(false)
   const submit = useRef<HTMLButtonElement>(null)
   const { form, formProps, isSending, problem } = useSchemaForm<Typed>({
@@ -81,10 +88,13 @@ function ActForm({
     send: async (typed) => {
       try {
         const { message } = await onAct(typed)
-        onDone()
+        form.reset()
+        flushSync(onClose)
         toast({ title: 'Done', description: message })
       } catch (error) {
         setNeedsPasskey(error instanceof ApiError && error.field === 'proof')
+        if (!shown.current)
+          toast({ title: `${label}: Not Done`, description: why(error), destructive: true })
         throw error
       }
     },
@@ -95,29 +105,37 @@ function ActForm({
     submit.current?.focus()
   }
   return (
-    <form {...formProps} aria-label={label} className="grid gap-5">
-      {asksGround && <GroundField form={form} name="ground" label="Which rule?" />}
-      {asksEmail && (
-        <TextField
-          form={form}
-          name={asksEmail}
-          label={emailLabels[asksEmail]}
-          type="email"
-          autoComplete="off"
-        />
-      )}
-      <TextAreaField
-        form={form}
-        name="reason"
-        label="Why?"
-        rows={3}
-        hint="Is logged; where the seller is written to, they read it."
-      />
-      <FormError>{problem}</FormError>
-      {needsPasskey && <PasskeyButton onProven={goOn} />}
-      <SubmitButton ref={submit} isSending={isSending} sending="Doing it…">
-        {label}
-      </SubmitButton>
-    </form>
+    <Dialog open={isOpen} onClose={onClose} title={label} shape="sheet">
+      <p className="mb-5 max-w-[60ch]">{what}</p>
+      <div ref={firstFieldFirst}>
+        <form ref={shown} {...formProps} aria-label={label} className="grid gap-5">
+          {asksGround && <GroundField form={form} name="ground" label="Which rule?" />}
+          {asksEmail && (
+            <TextField
+              form={form}
+              name={asksEmail}
+              label={emailLabels[asksEmail]}
+              type="email"
+              autoComplete="off"
+            />
+          )}
+          <TextAreaField
+            form={form}
+            name="reason"
+            label="Why?"
+            rows={3}
+            hint="Is logged; where the seller is written to, they read it."
+          />
+          <FormError>{problem}</FormError>
+          {needsPasskey && <PasskeyButton onProven={goOn} />}
+          <SubmitButton ref={submit} isSending={isSending} sending="Doing it…">
+            {label}
+          </SubmitButton>
+        </form>
+      </div>
+    </Dialog>
   )
 }
+
+const why = (error: unknown) =>
+  error instanceof ApiError ? error.plainMessage : 'Please try again.'

@@ -65,7 +65,8 @@ export function PersonActs({ person: { id, role, restriction } }: { person: Offi
           what="The account, its listings, photos and messages are erased for good. This can’t be undone. What was paid stays in the ledger, without a name."
           onAct={async ({ reason }) => {
             const done = await act.mutateAsync({ act: 'erase', reason })
-            await navigate('/office/people')
+            // In the place of the dialog's entry: Back leads to nobody who is gone.
+            await navigate('/office/people', { replace: true })
             return done
           }}
         />

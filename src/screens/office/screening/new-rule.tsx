@@ -124,7 +124,7 @@ function TryButton({ read }: { read(): ReturnType<typeof readTyped>['settings'] 
   }
   return (
     <>
-      <Button onClick={() => void tries()} aria-disabled={trial.isPending}>
+      <Button onClick={() => trial.isPending || void tries()} aria-disabled={trial.isPending}>
         {trial.isPending ? 'Trying it…' : 'Try It'}
       </Button>
       <div role="status" className="basis-full">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { describeRule, ruleKinds } from '../../../features/moderation/screening/kinds.ts'
 import type { ScreeningRules } from '../../../features/office/screening/schema.ts'
 import { screeningRules, useRuleAct } from '../../../features/office/screening/screening.client.ts'
@@ -46,13 +47,19 @@ function Known({ rules }: { rules: ScreeningRules }) {
 function Rule({ rule }: { rule: ScreeningRules[number] }) {
   const { id, name, settings, isOn } = rule
   const act = useRuleAct(id)
+  const isActing = useRef(false)
   const does = (what: 'switch-on' | 'switch-off' | 'delete') => async () => {
+    // The second press of two would undo the first, or delete what that has switched off.
+    if (isActing.current) return
+    isActing.current = true
     try {
       const { message } = await act.mutateAsync({ act: what })
       toast({ title: name, description: message })
     } catch (error) {
       const description = error instanceof ApiError ? error.plainMessage : 'Please try again.'
       toast({ title: 'That didn’t work', description, destructive: true })
+    } finally {
+      isActing.current = false
     }
   }
   return (
