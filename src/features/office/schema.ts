@@ -3,6 +3,7 @@ import { isEmptyOrShown, severalLines } from '../../platform/characters.ts'
 import { restrictionKinds } from '../accounts/rules.ts'
 import { email } from '../accounts/schema.ts'
 import { sides } from '../enquiries/rules.ts'
+import { orderStates } from '../payments/rules.ts'
 import { networks, postStates } from '../promotion/rules.ts'
 import { listingStates, paidPlans, planNames, type Plan } from '../listings/rules.ts'
 import {
@@ -167,7 +168,7 @@ export const officeListing = z.object({
     z.object({
       id,
       reference: z.string(),
-      state: z.string(),
+      state: z.enum(orderStates),
       capturedPence: z.int(),
       returnedPence: z.int(),
       createdAt: when,

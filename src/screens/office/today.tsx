@@ -73,7 +73,7 @@ const caseColumns: Column<ReportCase>[] = [
   },
   {
     head: 'Harm',
-    value: ({ harm }) => (harm === worst ? 'High' : harm === 2 ? 'Middling' : 'Low'),
+    value: ({ harm }) => (harm === worst ? 'High' : harm === 2 ? 'Medium' : 'Low'),
   },
   { head: 'Waits', value: ({ since }) => sinceWords(since, new Date()) },
 ]

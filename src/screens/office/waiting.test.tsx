@@ -19,11 +19,11 @@ const links = (markup: string) =>
 test('13: what waits leads an operator to where it is seen to', () => {
   const markup = markupFor('operator', { cases: 1, support: 2, orders: 2, jobs: 1 })
   expect(links(markup)).toEqual([
-    ['2 orders', '/office/money'],
+    ['2 orders that need you', '/office/money'],
     ['1 job that was given up', '/office/work'],
   ])
   expect(markup.replace(/<[^>]*>/g, '')).toBe(
-    'Waiting: 1 listing to look at, 2 messages to us, 2 orders, 1 job that was given up.',
+    'Waiting: 1 listing to look at, 2 messages to us to answer, 2 orders that need you, 1 job that was given up.',
   )
 })
 

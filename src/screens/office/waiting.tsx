@@ -8,10 +8,10 @@ type Kind = { one: string; many: string; to?: string }
 /** What waits, and the room where it is seen to: the listings stand below, and messages to us are answered by email. */
 const kinds: Record<keyof Today['waiting'], Kind> = {
   cases: { one: 'listing to look at', many: 'listings to look at' },
-  support: { one: 'message to us', many: 'messages to us' },
-  orders: { one: 'order', many: 'orders', to: '/office/money' },
+  support: { one: 'message to us to answer', many: 'messages to us to answer' },
+  orders: { one: 'order that needs you', many: 'orders that need you', to: '/office/money' },
   emails: { one: 'email that failed', many: 'emails that failed', to: '/office/work' },
-  posts: { one: 'post', many: 'posts', to: '/office/work' },
+  posts: { one: 'post to look at', many: 'posts to look at', to: '/office/work' },
   jobs: { one: 'job that was given up', many: 'jobs that were given up', to: '/office/work' },
 }
 

@@ -61,7 +61,7 @@ test(
     await stripe.webhooks.idle()
     await boss.goto('/office')
     await expect(boss.getByText(/Waiting: .*2 orders/)).toBeVisible()
-    await boss.getByRole('link', { name: '2 orders', exact: true }).click()
+    await boss.getByRole('link', { name: '2 orders that need you', exact: true }).click()
     await expect(boss.getByText('Disputed: needs you')).toHaveCount(2)
     await opens(lost)
     await expect(boss.getByRole('table', { name: /^Disputes of order/ })).toContainText(

@@ -20,6 +20,8 @@ import { OfficeFrame } from '../frame.tsx'
 import { ListingActs } from './listing-acts.tsx'
 import { Loaded } from '../loaded.tsx'
 import { conversationWords, Messages } from './messages.tsx'
+import { emailWords, postWords, replacedWords } from './words.ts'
+import { stateWords } from '../money/words.ts'
 import { OfficeTable } from '../table.tsx'
 
 /** Everything about one listing, and what may be done to it. */
@@ -128,13 +130,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           },
           {
             head: 'What it was before',
-            value: ({ replaced }) =>
-              Object.entries(replaced)
-                .map(
-                  ([field, was]) =>
-                    `${field}: ${typeof was === 'string' ? was : JSON.stringify(was)}`,
-                )
-                .join('; '),
+            value: ({ replaced }) => replacedWords(replaced),
           },
           { head: 'To look at', value: ({ needsLook }) => (needsLook ? 'Yes' : '') },
         ]}
@@ -152,7 +148,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
             value: ({ reference }) => reference,
             to: (order) => (staff.role === 'operator' ? `/office/money/${order.id}` : undefined),
           },
-          { head: 'State', value: ({ state }) => state },
+          { head: 'State', value: ({ state }) => state, show: ({ state }) => stateWords[state] },
           {
             head: 'Paid',
             value: ({ capturedPence }) => capturedPence,
@@ -177,7 +173,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         keyOf={(post) => post.id}
         columns={[
           { head: 'Where', value: ({ network }) => networkName[network] },
-          { head: 'State', value: ({ state }) => state },
+          { head: 'State', value: ({ state }) => state, show: ({ state }) => postWords[state] },
           {
             head: 'Posted',
             value: ({ postedAt }) => postedAt,
@@ -195,7 +191,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         columns={[
           { head: 'When', value: ({ madeAt }) => madeAt, show: ({ madeAt }) => dayAndTime(madeAt) },
           { head: 'About', value: ({ subject }) => subject },
-          { head: 'State', value: ({ state }) => state },
+          { head: 'State', value: ({ state }) => state, show: ({ state }) => emailWords[state] },
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>

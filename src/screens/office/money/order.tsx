@@ -13,7 +13,7 @@ import { moneyOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeTable } from '../table.tsx'
-import { stateWords } from './words.ts'
+import { disputeWords, stateWords } from './words.ts'
 
 /** One order with all that has become of its money. */
 export function OrderScreen() {
@@ -121,7 +121,11 @@ function Disputes({ order: { id, disputes, evidence } }: { order: OfficeOrder })
         rows={disputes}
         keyOf={(dispute) => dispute.id}
         columns={[
-          { head: 'State', value: ({ state }) => state },
+          {
+            head: 'State',
+            value: ({ state }) => state,
+            show: ({ state }) => disputeWords[state],
+          },
           { head: 'Why', value: ({ reason }) => reason },
           {
             head: 'Evidence by',

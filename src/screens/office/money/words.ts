@@ -1,5 +1,13 @@
 import type { OfficeOrder } from '../../../features/office/money/schema.ts'
 
+/** How a dispute stands; an inquiry has taken no money yet. */
+export const disputeWords: Record<OfficeOrder['disputes'][number]['state'], string> = {
+  inquiry: 'The bank asks',
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+}
+
 /** How an order stands, as a person says it. */
 export const stateWords: Record<OfficeOrder['state'], string> = {
   requested: 'Begun',

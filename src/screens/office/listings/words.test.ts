@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { replacedWords } from './words.ts'
+
+test('13: what an edit replaced is said in pounds and miles, by the names that people know', () => {
+  expect(
+    replacedWords({
+      price: 15_995_00,
+      mileage: 84_000,
+      contactEmail: 'ann@example.com',
+      contactPhone: null,
+      year: 1989,
+    }),
+  ).toBe(
+    'price: £15,995; mileage: 84,000 miles; contact email: ann@example.com; contact phone: nothing; year: 1989',
+  )
+})
