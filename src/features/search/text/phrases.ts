@@ -29,6 +29,26 @@ export type Item = {
   /** As it was typed. */
   text: string
   phrase?: Phrase
+  /** It says 'over' or 'before', of which what isn't wanted leaves the opposite. */
+  isBound?: boolean
+}
+
+/** The rules of phrases that say so. */
+const bounds: ReadonlySet<string> = new Set([
+  ...['price_above', 'price_aboveSum', 'price_orMore', 'price_below', 'price_belowSum'],
+  ...['mileage_above', 'mileage_wordFirstAbove', 'mileage_plus', 'mileage_orMore'],
+  ...['mileage_below', 'mileage_wordFirst', 'power_above', 'power_orMore', 'power_below'],
+  ...['years_before', 'years_after', 'years_notBefore', 'years_notAfter'],
+  ...['years_orBefore', 'years_orAfter'],
+])
+
+/** 'Over 5k' of what isn't wanted is up to 5k that is; undefined where it would leave no car. */
+export function opposite(phrase: Phrase): Phrase | undefined {
+  if (!('to' in phrase || 'from' in phrase)) return undefined
+  const { kind, from, to } = phrase
+  if (kind !== 'years') return to === undefined ? { kind, to: from! } : { kind, from: to }
+  const years = to === undefined ? { to: from! - 1 } : { from: to + 1 }
+  return Object.values(years).every(isModelYear) ? { kind, ...years } : undefined
 }
 
 /** 'Low mileage' is so many miles at most. */
@@ -52,7 +72,7 @@ export function readItems(text: string): Item[] {
   return found.flatMap(({ start, end, rules }): Item[] => {
     const typed = source.slice(start, end)
     const phrase = rules[0] === 'word' ? undefined : meaningOf(rules, plain.slice(start, end))
-    if (phrase) return [{ text: typed, phrase }]
+    if (phrase) return [{ text: typed, phrase, isBound: bounds.has(rules[1] ?? '') }]
     // A phrase that asks for nothing that a car can have is words.
     return typed
       .split(/\s+/)

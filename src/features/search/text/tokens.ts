@@ -2,8 +2,8 @@ import { normaliseText, wordsOf } from '../../../platform/text.ts'
 import { kindOf } from './attribute-kinds.ts'
 import { attributeOf } from './attributes.ts'
 import { meanings } from './lexicon.ts'
-import { readItems, type Phrase } from './phrases.ts'
-import { another, negatorBefore } from './readers/negators.ts'
+import { opposite, readItems, type Phrase } from './phrases.ts'
+import { another, unwantedFrom } from './readers/negators.ts'
 
 /** A word where it stands; those of one stretch follow one another without a phrase between. */
 export type Token = { word: string; at: number; stretch: number }
@@ -15,7 +15,7 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
   let isOfUnwanted = false
-  for (const { text: typed, phrase } of readItems(slashed(dashed(text)))) {
+  for (const { text: typed, phrase, isBound } of readItems(slashed(dashed(text)))) {
     const before = stretches.at(-1)!
     const end = phrase ? unwantedFrom(before) : before.length
     // 'Not in Bath or in London'
@@ -31,10 +31,13 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
     } else if (phrase.kind === 'far') before.push(`not within ${phrase.within} miles of`)
     else {
       stretches.push([])
+      // 'No cars over 5k' is the bound that is left of it.
+      const other = end < before.length && isBound ? opposite(phrase) : undefined
       // 'Not cheap' and 'not a D reg' are no wish for the opposite, and say nothing.
       const isOpposite = phrase.kind !== 'price' && phrase.kind !== 'power'
-      if (isOpposite && end < before.length) before.length = end
-      else phrases.push({ phrase, stretch: stretches.length - 1 })
+      const isNothing = end < before.length && !other && isOpposite
+      if (other || isNothing) before.length = end
+      if (!isNothing) phrases.push({ phrase: other ?? phrase, stretch: stretches.length - 1 })
     }
     if (phrase) isOfUnwanted = isUnwanted
   }
@@ -42,14 +45,6 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
     wordsOf(words.join(' ')).map((word) => ({ word, stretch })),
   )
   return { tokens: tokens.map((token, at) => ({ ...token, at })), phrases }
-}
-
-/** Where a 'not' begins that is said of what comes next: 'not a'. */
-function unwantedFrom(words: readonly string[]): number {
-  const last = words.findLastIndex(
-    (word) => !/^(?:an?|any|anything|cars?|ones?|in|of|from|the|too|very)$/i.test(word),
-  )
-  return negatorBefore(words.slice(0, last + 1)) ?? words.length
 }
 
 /** '-gti', as it is typed into other searches, and 'in and around', which is one of them. */

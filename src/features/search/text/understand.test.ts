@@ -1342,3 +1342,53 @@ test.each([
   expect(named).toEqual(expect.arrayContaining(are))
   expect(named.filter((name) => arent.includes(name))).toEqual([])
 })
+
+test.each([
+  ['bmw no cars in leeds', ['Leeds']],
+  ['bmw dont want cars in leeds', ['Leeds']],
+  ['bmw no cars from london', ['London']],
+  ['bmw not any car near bath', ['Bath']],
+  ['bmw no cars within 30 miles of london', ['London']],
+  ['bmw don’t want any cars in bath or london', ['Bath', 'London']],
+])("'%s' wants no car there", (text, places) => {
+  const { filters, notNear, terms } = understand(text)
+  expect(filters).toEqual({ make: 'BMW' })
+  expect(terms).toEqual([])
+  expect(notNear?.map(({ place }) => place)).toEqual(places)
+})
+
+test.each([
+  ['dont want cars over 5k', { maxPrice: 5_000 }],
+  ['no cars over £5000', { maxPrice: 5_000 }],
+  ['don’t want to pay over 5k', { maxPrice: 5_000 }],
+  ['dont want to spend more than 3 grand', { maxPrice: 3_000 }],
+  ['cant go over 4k', { maxPrice: 4_000 }],
+  ['wont pay over 4k', { maxPrice: 4_000 }],
+  ['no cars under 2k', { priceFrom: 2_000 }],
+  ['no cars over 100k miles', { mileageTo: 100_000 }],
+  ['nothing with over 100k miles', { mileageTo: 100_000 }],
+  ['dont want anything over 90k miles', { mileageTo: 90_000 }],
+  ['no cars over 200bhp', { powerTo: '200' }],
+  ['no cars after 1995', { yearTo: 1995 }],
+  ['dont want cars before 1990', { yearFrom: 1990 }],
+  ['no cars older than 1990', { yearFrom: 1990 }],
+  ['not any cars 1996 or newer', { yearTo: 1995 }],
+])("'%s' is the bound that is left of it", (text, filters) => {
+  expect(understand(`golf ${text}`)).toMatchObject({
+    filters: { make: 'Volkswagen', model: 'Golf', ...filters },
+    terms: [],
+    without: [],
+    rest: '',
+  })
+  const bounds = Object.keys(understand(`golf ${text}`).filters)
+  expect(bounds).toHaveLength(2 + Object.keys(filters).length)
+})
+
+test.each(['ferrari dont want cars with leather', 'ferrari no cars that are leather'])(
+  "'%s' leaves those out",
+  (text) => {
+    const { terms, without, filters } = understand(text)
+    expect({ terms, filters }).toEqual({ terms: [], filters: { make: 'Ferrari' } })
+    expect(without).toMatchObject([{ label: 'leather' }])
+  },
+)

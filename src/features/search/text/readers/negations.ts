@@ -13,6 +13,7 @@ import {
   another,
   before,
   between,
+  carsLength,
   doubleLength,
   negatorLength,
   praiseLength,
@@ -87,8 +88,11 @@ function saidOf(
   const named = targetAt(rest, { ...around, isMeant: false })
   const praise = length === 1 ? praiseLength(stretch, named?.run.length ?? 0) : 0
   if (praise > 0) return praise
-  const places = placesAt(draft, rest, around)
-  if (places > 0) {
+  // 'No cars in Leeds'
+  const cars = carsLength(rest)
+  const inPlaces = placesAt(draft, rest.slice(cars), around)
+  if (inPlaces > 0) {
+    const places = cars + inPlaces
     const isMore = another.has(rest[places]?.word ?? '')
     const more = isMore ? targetsOf(rest.slice(places + 1), around) : null
     for (const target of more?.found ?? []) take(draft, target)

@@ -31,6 +31,13 @@ const negators: string[][] = [
   'mustnt be',
   'cant be',
   'is not',
+  'will not',
+  'wont',
+  'would not',
+  'wouldnt',
+  'can not',
+  'cannot',
+  'cant',
   'isnt',
   'are not',
   'arent',
@@ -52,10 +59,35 @@ const negators: string[][] = [
   'avoiding',
 ].map((words) => words.split(' '))
 
-/** Between that and what it is said of: 'not in red', 'not another of the 911s'. */
-export const between = new Set(
-  'a an the in any another of one those these want wanted be'.split(' '),
-)
+/** 'No cars in Leeds', 'nothing with leather': whatever it is, it is what is not wanted. */
+const anyCar = 'car cars vehicle vehicles motor motors anything'.split(' ')
+
+/** Between that and what it is said of: 'not in red', 'not another of the 911s', 'no cars that are red'. */
+export const between = new Set([
+  ...'a an the in any another of one those these want wanted be that are is with'.split(' '),
+  ...anyCar,
+])
+
+/** How many words stand between it and a place: 'any cars' of 'no cars in Leeds'. */
+export function carsLength(words: readonly Token[]): number {
+  const end = words.findIndex(({ word }) => !/^(?:an?|any)$/.test(word) && !anyCar.includes(word))
+  return end < 0 || !words.slice(0, end).some(({ word }) => anyCar.includes(word)) ? 0 : end
+}
+
+/** Between it and a bound: 'dont want [to pay] over 5k', 'nothing [that has done] over 90k miles'. */
+const beforeBound = new Set([
+  ...'a an any ones one in of from the too very to at with that are is has have had done'.split(
+    ' ',
+  ),
+  ...'pay paying spend spending go going cost costs costing priced'.split(' '),
+  ...anyCar,
+])
+
+/** Where a 'not' begins with which these words, as they were typed, end; their number where they end with none. */
+export function unwantedFrom(typed: readonly string[]): number {
+  const last = typed.findLastIndex((word) => !beforeBound.has(word.toLowerCase()))
+  return negatorBefore(typed.slice(0, last + 1)) ?? typed.length
+}
 /** Before it, of no meaning by themselves: 'but not', 'that isnt', 'ideally not'. */
 export const before = new Set(
   'but and just so that thats which is ideally preferably definitely please'.split(' '),
@@ -67,8 +99,7 @@ export const negatorLength = (stretch: readonly Token[]): number =>
 
 const longest = Math.max(...negators.map(({ length }) => length))
 
-/** Where the negator begins with which these words, as they were typed, end; undefined where they end with none. */
-export function negatorBefore(typed: readonly string[]): number | undefined {
+function negatorBefore(typed: readonly string[]): number | undefined {
   const words = typed.slice(-longest).map(normaliseText)
   const ending = negators.find(
     (each) =>
