@@ -84,7 +84,7 @@ export const phraseGrammar = grammar(String.raw`
               | howMany                                       -- figures
               | (between sp)? money dash2 money ~(sp? milesWord)         -- range
               | (between sp)? either ~(sp? milesWord)         -- eitherRange
-              | saidMoney (toWord amount | "-" ~(year close) amount)  -- saidRange
+              | saidMoney (toWord amount | "-" ~(modelYear close) amount)  -- saidRange
               | plainRange ~(sp? milesWord) ~ofEngine              -- plainRange
               | about sp? money                               -- about
               | (below | upTo) sp? money                      -- below
@@ -182,7 +182,7 @@ export const phraseGrammar = grammar(String.raw`
               | "double u" | "double you" | "ex" | "why" | "wye"
     figureMark = digit digit ~digit
 
-    // 90s, late 80s, 90s or newer, pre-1990, 1988-1992, 88-92, 02 to 04, 1995 onwards, 95 on
+    // 90s, late 80s, 90s or newer, pre-1990, 1988-1992, 88-92, 02 to 04, 1995 onwards, 95 on; 'up to 2010', of which our cars are older, is no price
     years     = age                                           -- age
               | someDecade sp newer                           -- decadeOn
               | someDecade sp older                           -- decadeBack
@@ -220,8 +220,10 @@ export const phraseGrammar = grammar(String.raw`
     since     = "since" | "from" | "earliest"
     noEarlier = no ("before" | "pre" | "earlier than" | "older than")
     anyYear   = year | twoDigits
-    year      = ("198" | "199" | "200") digit ~alnum          -- figures
+    year      = modelYear                                     -- ours
+              | ("201" | "202") digit ~alnum                  -- later
               | saidYear                                      -- said
+    modelYear = ("198" | "199" | "200") digit ~alnum
     // nineteen ninety two, two thousand and three
     saidYear  = "nineteen" dash ("eighty" | "ninety") (dash ("one" | units))? ~alnum  -- before
               | "two thousand and " ("one" | units) ~alnum ~(sp "hundred")  -- after

@@ -340,8 +340,9 @@ function yearsOf(kind: string, text: string): Phrase | undefined {
   switch (kind) {
     case 'years_range':
     case 'years_shortRange':
-      // '91-16' is no span of years.
-      if (second === undefined || !isModelYear(first) || !isModelYear(second)) return undefined
+      // '91-16' is no span of years, and of '2004-2010' the first two are ours.
+      if (second === undefined || !isModelYear(Math.min(first, second))) return undefined
+      if (kind === 'years_shortRange' && !isModelYear(Math.max(first, second))) return undefined
       return bounded(Math.min(first, second), Math.max(first, second))
     case 'years_before':
       return bounded(undefined, first - 1)
@@ -353,7 +354,7 @@ function yearsOf(kind: string, text: string): Phrase | undefined {
     case 'years_notBefore':
       return isModelYear(first) ? bounded(first, undefined) : undefined
     case 'years_notAfter':
-      return isModelYear(first) ? bounded(undefined, first) : undefined
+      return isModelYear(first) || /\d{4}/.test(text) ? bounded(undefined, first) : undefined
     case 'years_since':
     case 'years_orAfter':
       return bounded(first, undefined)

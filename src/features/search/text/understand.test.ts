@@ -1392,3 +1392,21 @@ test.each(['ferrari dont want cars with leather', 'ferrari no cars that are leat
     expect(without).toMatchObject([{ label: 'leather' }])
   },
 )
+
+test.each([
+  ['up to 2010', { yearTo: 2005 }],
+  ['pre 2010', { yearTo: 2005 }],
+  ['no newer than 2010', { yearTo: 2005 }],
+  ['2004-2010', { yearFrom: 2004, yearTo: 2005 }],
+  ['1999 to 2012', { yearFrom: 1999, yearTo: 2005 }],
+  ['up to 2500', { maxPrice: 2_500 }],
+  ['up to 2010 miles', { mileageTo: 2_010 }],
+  ['from 2010', {}],
+  ['2010 onwards', {}],
+] as const)("'golf %s' is of years where it says years", (text, filters) => {
+  expect(understand(`golf ${text}`).filters).toEqual({
+    make: 'Volkswagen',
+    model: 'Golf',
+    ...filters,
+  })
+})
