@@ -1,7 +1,16 @@
 import { normaliseText } from '../../../platform/text.ts'
+import { lookUp } from '../../../platform/look-up.ts'
+import { parents } from '../../cars/family-tree.ts'
 import type { Make } from '../../cars/rules.ts'
 import { attributeOf, fillers } from './attributes.ts'
-import { isWholeMake, meanings, spellings, withChildren, type Meaning } from './lexicon.ts'
+import {
+  isAmbiguous,
+  isWholeMake,
+  meanings,
+  spellings,
+  withChildren,
+  type Meaning,
+} from './lexicon.ts'
 import { longestName, spelt, type KnownWords, type Token } from './tokens.ts'
 
 /** What may be one or another: 'golf or polo', 'red or yellow'. */
@@ -25,7 +34,7 @@ export type Alternatives = {
 
 /** What ends a sentence and is no choice: 'golf or similar'. */
 const vague = new Set(
-  'similar more best nearest near another offer offers less better close'.split(' '),
+  'similar more best nearest near another offer offers less better close so no'.split(' '),
 )
 
 /** Nobody chooses among more, and each is looked up in many ways. */
@@ -40,20 +49,50 @@ export function alternativesIn(
   const found: Alternatives[] = []
   let tried = 0
   for (const [at, token] of tokens.entries()) {
-    if (token.word !== 'or' || ++tried > mostTried || isWithinAttribute(tokens, at, make)) continue
+    if (token.word !== 'or' && token.word !== 'and') continue
+    if (++tried > mostTried || isWithinAttribute(tokens, at, make)) continue
     const before = tokens.slice(0, at).filter(({ stretch }) => stretch === token.stretch)
     const last = found.at(-1)
     const isInRow = last !== undefined && last.run.at(-1) === before.at(-1)
     // Of 'red or blue or black' the blue stands on the left of the second as well.
     const left = isInRow
-      ? last.run.slice(last.run.findLastIndex(({ word }) => word === 'or') + 1)
+      ? last.run.slice(last.run.findLastIndex(({ word }) => /^(?:or|and)$/.test(word)) + 1)
       : before.filter((each) => !found.some(({ run }) => run.includes(each)))
     const one = between(left, tokens.slice(at + 1), token, known, make)
-    if (!one) continue
+    // 'Golf and Polo' can be no one car; 'Golf and GTI' can.
+    if (!one || (token.word === 'and' && !isApart(one, token))) continue
     if (!isInRow) found.push(one)
     else found.splice(-1, 1, ...together(last, one))
   }
   return found
+}
+
+/** Whether no car is both of what stands beside an 'and': two families or makes, or two codes of one kind, as E30 and E36 are. */
+function isApart({ kind, run }: Alternatives, and: Token): boolean {
+  if (kind !== 'families' && kind !== 'names') return false
+  const at = run.indexOf(and)
+  const [left, right] = [run.slice(0, at), run.slice(at + 1)].map(kindOfName)
+  return (
+    left !== undefined && left === right && spelt(run.slice(0, at)) !== spelt(run.slice(at + 1))
+  )
+}
+
+/** 'make', 'family', or by what its code begins: 'e' of E30; undefined where it may be any of them, or a word. */
+function kindOfName(run: readonly Token[]): string | undefined {
+  const typed = spelt(run)
+  if (isAmbiguous(typed)) return undefined
+  if (makeOf(typed)) return 'make'
+  const all = namesWithMake(typed)
+  if (all.length === 0) return undefined
+  const isParent = all.some(({ make, family }) => make && family && isRelated(make, family))
+  if (all.every(({ bears }) => bears === undefined)) return isParent ? undefined : 'family'
+  const [, letters] = /^([a-z]{0,2})\d+[a-z]{0,2}$/.exec(typed) ?? []
+  return letters
+}
+
+const isRelated = (make: Make, family: string) => {
+  const related = lookUp(parents[make], family) ?? withChildren(make, family)[1]
+  return related !== undefined
 }
 
 /** 'Spares or repair' is one thing. */
@@ -131,6 +170,9 @@ function between(
       ...orNamed([...(left.named ?? []), ...(right.named ?? [])]),
     }
   }
+  // 'Ford Escort or Vauxhall Astra'
+  const hasMake = [1, 2].some((n) => makeOf(spelt(after.slice(0, n))) && after.length > n)
+  const namesOf = hasMake ? namesWithMake : namesAlone
   const named = both(({ typed }) => namesOf(typed).length > 0)
   if (named) return namedOf(named, whole(named))
   const makes = both(({ typed }) => makeOf(typed))
@@ -160,7 +202,8 @@ function between(
   }
   const [left, right] = [ending.at(-1), beginning.at(-1)]
   const isPlain = ({ typed }: Unit) =>
-    known.get(typed)?.isKnown &&
+    // Of two letters none is listed among the words that listings have: 'xr or rs'.
+    (known.get(typed)?.isKnown || (/^[a-z]{2}$/.test(typed) && !known.get(typed)?.isIdle)) &&
     !vague.has(typed) &&
     !fillers.has(typed) &&
     !meanings.has(typed) &&
@@ -175,13 +218,24 @@ type A = NonNullable<ReturnType<typeof attributeOf>>
 const unitOf = (run: Token[]): Unit => ({ run, typed: spelt(run) })
 
 /** What these words may be called of cars that are sold here, but for whole makes. */
-const namesOf = (typed: string): readonly Meaning[] =>
+const namesAlone = (typed: string): readonly Meaning[] =>
   (meanings.get(typed) ?? []).filter((one) => !one.absent && !isWholeMake(one))
+
+/** The same of a name behind its make: 'vauxhall astra'. */
+function namesWithMake(typed: string): readonly Meaning[] {
+  const alone = namesAlone(typed)
+  if (alone.length > 0) return alone
+  const words = typed.split(' ')
+  return [1, 2].flatMap((n) => {
+    const make = makeOf(words.slice(0, n).join(' '))
+    return make ? namesAlone(words.slice(n).join(' ')).filter((one) => one.make === make) : []
+  })
+}
 
 const makeOf = (typed: string) => meanings.get(typed)?.find(isWholeMake)?.make
 
 function namedOf(pair: [Unit, Unit], run: Token[]): Alternatives {
-  const possible = pair.map(({ typed }) => namesOf(typed))
+  const possible = pair.map(({ typed }) => namesWithMake(typed))
   const makes = possible.map((all) => new Set(all.map(({ make }) => make)))
   const shared = [...makes[0]!].filter((make) => make && makes[1]!.has(make))
   const make = shared.length === 1 ? shared[0] : undefined

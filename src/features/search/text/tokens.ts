@@ -1,9 +1,7 @@
-import { normaliseText, wordsOf } from '../../../platform/text.ts'
-import { kindOf } from './attribute-kinds.ts'
-import { attributeOf } from './attributes.ts'
-import { meanings } from './lexicon.ts'
+import { wordsOf } from '../../../platform/text.ts'
 import { opposite, readItems, type Phrase } from './phrases.ts'
 import { another, unwantedFrom } from './readers/negators.ts'
+import { inWords } from './signs.ts'
 
 /** A word where it stands; those of one stretch follow one another without a phrase between. */
 export type Token = { word: string; at: number; stretch: number }
@@ -15,7 +13,7 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
   let isOfUnwanted = false
-  for (const { text: typed, phrase, isBound } of readItems(slashed(dashed(text)))) {
+  for (const { text: typed, phrase, isBound } of readItems(inWords(text))) {
     const before = stretches.at(-1)!
     const end = phrase ? unwantedFrom(before) : before.length
     // 'Not in Bath or in London'
@@ -47,51 +45,6 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
     wordsOf(words.join(' ')).map((word) => ({ word, stretch })),
   )
   return { tokens: tokens.map((token, at) => ({ ...token, at })), phrases }
-}
-
-/** '-gti', as it is typed into other searches, and 'in and around', which is one of them. */
-const dashed = (text: string) =>
-  text.replace(/(^|\s)-(?=[a-z]{2})/gi, '$1not ').replace(/\bin and around\b/gi, 'in or around')
-
-/** 'MR2/MX-5' is one or the other, 'FSH/MOT' both; 'X1/9', 'a/c' and '88/89' are one thing. */
-function slashed(text: string): string {
-  const [first = '', ...others] = text.split('/')
-  return others.reduce((before, after) => {
-    const kinds = kindsBeside(before, after)
-    if (kinds) return before + (kinds.left === kinds.right ? ' or ' : ' ') + after
-    const [left = ''] = /[a-z\d-]{0,20}$/i.exec(before.trimEnd().slice(-20)) ?? []
-    const [right = ''] = /^[a-z\d-]{0,20}/i.exec(after.trimStart()) ?? []
-    const isApart = /\s$/.test(before) || /^\s/.test(after)
-    const isName = (word: string) => !isApart && word.length >= 3 && /[a-z]/i.test(word)
-    const isEither = (isName(left) && isName(right)) || areNames(left, right)
-    return before + (isEither ? ' or ' : '/') + after
-  }, first)
-}
-
-/** More characters than the longest attribute has. */
-const besideSlash = 40
-
-/** Of what kinds the attributes are that stand on both sides; undefined where one is none. */
-function kindsBeside(before: string, after: string): { left: string; right: string } | undefined {
-  const ending = wordsOf(before.slice(-besideSlash))
-  const beginning = wordsOf(after.slice(0, besideSlash))
-  const lengths = Array.from({ length: longestName }, (_, n) => longestName - n)
-  const kindAmong = (runs: string[][]) => {
-    const found = runs.flatMap((run) => attributeOf(run.join(' '), undefined) ?? [])[0]
-    return found && kindOf(found.label)
-  }
-  const left = kindAmong(lengths.map((n) => ending.slice(-n)))
-  const right = kindAmong(lengths.map((n) => beginning.slice(0, n)))
-  return left !== undefined && right !== undefined ? { left, right } : undefined
-}
-
-/** 'Z3/Z4' and '205/309', but no '93/94', which is of years. */
-function areNames(left: string, right: string): boolean {
-  const isName = (word: string) =>
-    word.length >= 2 && !/^\d\d$/.test(word) && meanings.has(normaliseText(word))
-  if (!isName(left) || !isName(right)) return false
-  const joined = normaliseText(`${left} ${right}`)
-  return !meanings.has(joined) && !attributeOf(joined, undefined)
 }
 
 /** As many words as the longest name of a car or a place has. */

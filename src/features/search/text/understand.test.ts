@@ -1452,3 +1452,69 @@ test('a tax or a warranty until a year is no year of the car', () => {
   for (const text of ['golf taxed until 2027', 'golf warranty till 2027'])
     expect(understand(text).filters, text).toEqual({ make: 'Volkswagen', model: 'Golf' })
 })
+
+test.each([
+  ['golf|polo', ['Golf', 'Polo'], []],
+  ['golf | polo', ['Golf', 'Polo'], []],
+  ['vw golf / polo', ['Golf', 'Polo'], []],
+  ['golf & polo', ['Golf', 'Polo'], []],
+  ['golf + polo', ['Golf', 'Polo'], []],
+  ['golf and polo', ['Golf', 'Polo'], []],
+  ['golf&polo', ['Golf', 'Polo'], []],
+  ['vw golf or vw polo', ['Golf', 'Polo'], []],
+  ['mx5 and mr2', undefined, [['mazda mx5', 'toyota mr2']]],
+  ['ford escort or vauxhall astra', undefined, [['ford escort', 'vauxhall astra']]],
+  ['ford escort / vauxhall astra', undefined, [['ford escort', 'vauxhall astra']]],
+  ['bmw e30 or merc 190e', undefined, [['e30', 'mercedes benz 190']]],
+  ['ford and vauxhall', undefined, [['ford', 'vauxhall']]],
+  ['e30 & e36', undefined, [['e30', 'e36']]],
+] as const)("'%s' is either of the two", (text, families, names) => {
+  const { families: found, terms, filters } = understand(text)
+  expect(found).toEqual(families)
+  expect(filters).not.toHaveProperty('model')
+  const named = terms.filter((term) => term.in === 'names')
+  expect(named.map(({ any }) => any.toSorted())).toEqual(names.map((any) => any.toSorted()))
+})
+
+test('two things that one car may be are asked for together', () => {
+  expect(understand('golf and gti', { known: ['gti'] })).toMatchObject({
+    families: ['Golf'],
+    terms: [{ any: expect.arrayContaining(['gti']) as string[] }],
+  })
+  expect(understand('granada and scorpio').families).toEqual(['Granada', 'Scorpio'])
+  expect(understand('bmw and e30')).toMatchObject({ make: 'BMW', terms: [{ typed: 'e30' }] })
+  expect(understand('leather + fsh').terms).toHaveLength(2)
+  expect(understand('golf, mot & fsh').terms).toHaveLength(2)
+  expect(understand('red & black golf').terms).toHaveLength(2)
+})
+
+test('two codes of two letters are either, though no list of words has those', () => {
+  expect(understand('ford xr or rs')).toMatchObject({
+    make: 'Ford',
+    terms: [{ any: ['xr', 'rs'], in: 'text' }],
+  })
+})
+
+test.each([
+  ['bmw (e30)', 'bmw e30'],
+  ['bmw "m3"', 'bmw m3'],
+  ['bmw “m3”', 'bmw m3'],
+  ["bmw 'm3'", 'bmw m3'],
+  ['golf (under 5k)', 'golf under 5k'],
+  ['golf [automatic] (90s)', 'golf automatic 90s'],
+  ['golf (not red)', 'golf not red'],
+  ['golf(mk2)', 'golf mk2'],
+  ['*golf* **red**', 'golf red'],
+  ['bmw -e30-', 'bmw e30'],
+  ['golf -gti-', 'golf gti'],
+  ['bmw - e30 - 325i', 'bmw e30 325i'],
+  ['bmw | e30 | manual', 'bmw e30 manual'],
+  ['bmw: e30, price: under 5k', 'bmw e30, under 5k'],
+  ['Make: BMW Model: 325i Colour: red Gearbox: manual', 'bmw 325i red manual'],
+  ['golf mileage: 60,000', 'golf 60,000 miles'],
+])("'%s' says the same as '%s'", (typed, plain) => {
+  const known = ['gti']
+  const { mended: _, parts: _parts, rest: _rest, ...one } = understand(typed, { known })
+  const { mended: __, parts: _p, rest: _r, ...other } = understand(plain, { known })
+  expect(one).toEqual(other)
+})
