@@ -10,6 +10,7 @@ export function TextArea({ className = '', rows = 6, ...rest }: ComponentProps<'
     <textarea
       {...rest}
       rows={rows}
+      dir="auto"
       className={`${controlStyles} field-sizing-content contain-inline-size max-h-96 min-h-36 resize-y py-3 ${className}`}
     />
   )

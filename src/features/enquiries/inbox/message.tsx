@@ -18,12 +18,15 @@ export function Message({ who, isOwn, message, createdAt, warnings }: Props) {
       className={`max-w-[68ch] ${isOwn ? 'ml-6 border-l-4 border-rule pl-4 sm:ml-16' : 'mr-6 sm:mr-16'}`}
     >
       <p className="text-sm text-faded wrap-anywhere">
-        <strong className="font-semibold text-ink">{who}</strong>{' '}
+        {/* Apart from the date, whose figures would move to the other side of a name in Arabic. */}
+        <strong dir="auto" className="font-semibold text-ink">
+          {who}
+        </strong>{' '}
         <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
           {dayAndTime(createdAt)}
         </time>
       </p>
-      <p className="mt-1 whitespace-pre-line wrap-anywhere">
+      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
         {splitLinks(message).map(({ text, host }, index) =>
           host === undefined ? (
             text

@@ -5,7 +5,9 @@ export function ListingDescription({ description }: { description: string }) {
   return (
     <div className="max-w-[62ch] space-y-4 text-lg wrap-anywhere whitespace-pre-line">
       {paragraphsOf(description).map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
+        <p key={index} dir="auto">
+          {paragraph}
+        </p>
       ))}
     </div>
   )
