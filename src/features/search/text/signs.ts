@@ -37,8 +37,7 @@ const areNamed = (before: string, after: string) => {
 }
 
 /** 'MR2/MX-5' and 'MR2|MX-5' are one or the other, 'FSH/MOT' both; 'X1/9', 'a/c' and '88/89' are one thing. */
-const either = (text: string) =>
-  separated(separated(text, '|', [' and ', ' ']), '/', [' or ', '/'])
+const either = (text: string) => separated(separated(text, '|', [' and ', ' ']), '/', [' or ', '/'])
 
 /** Between names the first of them stands for the sign: of 'BMW | E30' both are meant, which an 'and' leaves open. */
 function separated(text: string, sign: string, [named, elsewhere]: [string, string]): string {
