@@ -8,9 +8,13 @@ import {
   ian,
   linkFromMail,
   newcomer,
+  newestMail,
   signIn,
 } from './account-steps.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
+
+const usedOrOver = 'This link was used before, or has run out'
 
 test(
   'from a page for the signed-in: sign up, be there, and confirm the address',
@@ -138,14 +142,93 @@ test(
     await page.goto('/reset-password')
     await expect(page.getByRole('heading', { name: /needs the link/ })).toBeVisible()
     await page.goto('/reset-password#token=forged')
-    await expect(
-      page.getByRole('heading', { name: 'This link doesn’t work any more' }),
-    ).toBeFocused()
+    await expect(page.getByRole('heading', { name: usedOrOver })).toBeFocused()
     await expect(page.getByRole('link', { name: 'Ask for a New Link' })).toBeVisible()
 
     await page.goto('/verify-email#token=forged')
-    await expect(page.getByRole('heading', { name: 'That could not be confirmed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: usedOrOver })).toBeFocused()
     expectRefusals(complaints, 2)
+  },
+)
+
+test(
+  'a link that is opened again says that it has been used, to whoever is signed out as well',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const jo = newcomer()
+    await beginAccount(page, jo)
+    const link = await linkFromMail(page, jo, '/verify-email')
+    await confirmEmail(page, jo)
+    await page.goto(link)
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { name: usedOrOver })).toBeFocused()
+    await expect(main).toContainText('If your email was confirmed before, simply sign in.')
+    // Which of the two it is would tell who has an account.
+    await expect(main.getByText(jo.email)).toHaveCount(0)
+    const said = await main.innerText()
+    await page.goto('/about')
+    await page.goto('/verify-email#token=forged')
+    await expect(page.getByRole('heading', { name: usedOrOver })).toBeFocused()
+    expect(await main.innerText()).toBe(said)
+    await expectAccessible(page)
+    await main.getByRole('link', { name: 'Sign In' }).click()
+    await fillSignIn(page, jo)
+    await expect(page).toHaveURL('/account')
+
+    // The same of a new password, whether it was chosen just now or in another tab meanwhile.
+    await page.request.post('/api/auth/logout', { data: {} })
+    await page.request.post('/api/auth/forgot-password', { data: { email: jo.email } })
+    const reset = await linkFromMail(page, jo, '/reset-password')
+    const token = new URLSearchParams(reset.split('#')[1]).get('token')
+    await page.goto(reset)
+    const fresh = 'dipstick marmalade quarry'
+    await field(page, 'New password').fill(fresh)
+    await field(page, 'Confirm new password').fill(fresh)
+    const data = { token, password: fresh }
+    expect((await page.request.post('/api/auth/reset-password', { data })).status()).toBe(200)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    for (const time of ['while the form is open', 'opened again']) {
+      await expect(page.getByRole('heading', { name: usedOrOver }), time).toBeFocused()
+      await expect(main).toContainText(
+        'If you have chosen a new password with it, sign in with that.',
+      )
+      await expect(main.getByRole('link', { name: 'Ask for a New Link' })).toBeVisible()
+      await page.goto('/about')
+      await page.goto(reset)
+    }
+    await main.getByRole('link', { name: 'Sign In' }).click()
+    await fillSignIn(page, { ...jo, password: fresh })
+    await expect(page).toHaveURL('/account')
+    expectRefusals(complaints, 5)
+  },
+)
+
+test(
+  'a change of email that was agreed to in another tab, or before, is no failure',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const jo = newcomer()
+    const next = newcomer().email
+    await beginAccount(page, jo)
+    await confirmEmail(page, jo)
+    await signIn(page, jo)
+    const asked = { email: next, password: jo.password }
+    expect((await page.request.post('/api/auth/change-email', { data: asked })).status()).toBe(200)
+    await expect.poll(async () => (await newestMail(page, jo.email))?.subject).toContain('Change')
+    const link = await linkFromMail(page, jo, '/verify-email')
+    await page.goto(link)
+    const agree = page.getByRole('button', { name: 'Yes, Go On' })
+    await expect(agree).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Yes, Go On' }).click()
+    await expect(other.getByRole('link', { name: 'My Account' })).toBeVisible()
+    await agree.click()
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { name: usedOrOver })).toBeFocused()
+    await expect(main).toContainText(`Your account’s email is ${jo.email}, and is confirmed.`)
+    await expect(main).toContainText('confirm it in our message to the new one, too')
+    expectRefusals(complaints, 1)
   },
 )
 
@@ -158,7 +241,9 @@ test(
     await fillSignIn(page, ian)
     await expect(page).toHaveURL('/claim')
     await page.getByRole('button', { name: 'Add this car to my account' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('not valid any more')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'If you have added the car already, it is in your listings',
+    )
     expectRefusals(complaints, 1)
   },
 )
@@ -197,7 +282,9 @@ test(
       }),
     )
     await page.goto('/verify-email#token=forged')
-    await expect(page.getByRole('heading', { name: 'That could not be confirmed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: usedOrOver })).toBeFocused()
+    await expect(page.getByRole('main')).toContainText('is not confirmed yet')
+    await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible()
     await page.unroute('**/api/auth/link')
     await page.evaluate((next) => location.assign(next), link)
     await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()

@@ -4,7 +4,9 @@ import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entran
 import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
 import { AppealForm } from '../../features/moderation/appeals/form.tsx'
 import { appealableWith } from '../../features/moderation/appeals/appeals.client.ts'
+import { appealDays } from '../../features/moderation/rules.ts'
 import type { Page } from '../../platform/pages/page.ts'
+import { ApiError } from '../../platform/pages/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusAfter } from '../../ui/focus/after.ts'
 import { refusalOf } from '../../ui/form/refusal.ts'
@@ -51,6 +53,15 @@ function Decision({ token }: { token: string }) {
     return (
       <EntranceOutcome title="Appeal sent">
         <p>{sent}</p>
+      </EntranceOutcome>
+    )
+  if (error instanceof ApiError && error.status === 400)
+    return (
+      <EntranceOutcome title="This link doesn’t work any more">
+        <p>
+          Your listing may be back, or deleted, or it was taken down more than {appealDays} days
+          ago. What became of an appeal stands in our message about it.
+        </p>
       </EntranceOutcome>
     )
   if (error && !isFetching)

@@ -29,7 +29,7 @@ function ResetPasswordScreen() {
 
 function ByLink() {
   const { token, shown, error } = useShownLink()
-  const [badLink, setBadLink] = useState<{ token: string; words: string }>()
+  const [badLink, setBadLink] = useState<string>()
   const navigate = useNavigate()
 
   if (token === null) {
@@ -39,14 +39,13 @@ function ByLink() {
       </NewLink>
     )
   }
-  if (badLink && badLink.token === token) {
-    return <NewLink title="This link doesn’t work any more">{badLink.words}</NewLink>
-  }
-  const refused = error instanceof ApiError && error.status === 400
-  if (refused || (shown && shown.purpose !== 'choose-password')) {
+  const isRefused =
+    (token !== undefined && badLink === token) ||
+    (error instanceof ApiError && error.status === 400)
+  if (isRefused || (shown && shown.purpose !== 'choose-password')) {
     return (
-      <NewLink title="This link doesn’t work any more">
-        It may have been used already, or be more than an hour old.
+      <NewLink title="This link was used before, or has run out" isUsed>
+        It works once, for an hour. If you have chosen a new password with it, sign in with that.
       </NewLink>
     )
   }
@@ -63,17 +62,24 @@ function ByLink() {
       email={shown?.email ?? ''}
       passkeys={shown?.passkeys ?? []}
       onDone={done}
-      onBadLink={(words) => setBadLink({ token, words })}
+      onBadLink={() => setBadLink(token)}
     />
   )
 }
 
-function NewLink({ title, children }: { title: string; children: string }) {
+type Why = { title: string; isUsed?: boolean; children: string }
+
+function NewLink({ title, isUsed = false, children }: Why) {
   return (
     <EntranceOutcome title={title}>
       <p>{children}</p>
-      <p>
-        <ButtonLink to="/forgot-password" variant="signal">
+      <p className="flex flex-wrap gap-3">
+        {isUsed && (
+          <ButtonLink to="/login" variant="signal">
+            Sign In
+          </ButtonLink>
+        )}
+        <ButtonLink to="/forgot-password" {...(!isUsed && { variant: 'signal' })}>
           Ask for a New Link
         </ButtonLink>
       </p>

@@ -56,7 +56,7 @@ type Props = ReturnType<typeof useShownLink> & {
 }
 
 function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
-  const [badLink, setBadLink] = useState<Said>()
+  const [badLink, setBadLink] = useState<string>()
   const [failed, setFailed] = useState<{ token: string; error: Error }>()
   if (token === null) {
     return (
@@ -66,19 +66,15 @@ function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
     )
   }
   if (needsSignIn) return <SignInFirst />
-  const refusal = badLink && badLink.token === token ? badLink.words : undefined
+  const isRefused = token !== undefined && badLink === token
   const atOnce = failed && failed.token === token ? failed.error : undefined
   const failure = atOnce ?? error
-  if (refusal !== undefined || failure) {
-    const isUnreached = failure && !(failure instanceof ApiError)
-    const isOver = refusal !== undefined || (failure instanceof ApiError && failure.status === 400)
-    if (isOver) return <OverLink>{refusal ?? refusalOf(failure).message}</OverLink>
+  if (isRefused || (failure instanceof ApiError && failure.status === 400)) return <OverLink />
+  if (failure) {
+    const isUnreached = !(failure instanceof ApiError)
     const again = atOnce ? () => setFailed(undefined) : retry
     return (
-      <NotConfirmed
-        title="That could not be confirmed"
-        {...(isUnreached && again && { retry: again })}
-      >
+      <NotConfirmed title="That could not be confirmed" {...(isUnreached && { retry: again })}>
         {refusalOf(failure).message}
       </NotConfirmed>
     )
@@ -86,12 +82,12 @@ function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
   if (!token || !shown) return <Waiting />
   const { email, newEmail, purpose } = shown
   const onDone = (words: string) => props.onDone({ token, words })
+  const onBadLink = () => setBadLink(token)
   if (newEmail !== null) {
     const isLast = purpose === 'take-email'
-    return <ChangeOfEmail {...{ token, email, newEmail, isLast, onDone }} key={token} />
+    return <ChangeOfEmail {...{ token, email, newEmail, isLast, onDone, onBadLink }} key={token} />
   }
   if (purpose !== 'confirm-email') return <Misled />
-  const onBadLink = (words: string) => setBadLink({ token, words })
   const onFailure = (error: Error) => setFailed({ token, error })
   return shown.isSignedIn ? (
     <ConfirmAtOnce {...{ token, onDone, onFailure }} />
@@ -161,18 +157,33 @@ function Done({ message }: { message: string }) {
   )
 }
 
-/** A link that is no good any more: mostly because it has done its work. What stands is said, whatever it was to do. */
-function OverLink({ children }: { children: string }) {
+/**
+ * A link that is no good any more: mostly because it has done its work. Whoever is signed in reads what stands; a visitor the
+ * same of every link, as whether an address is confirmed is nobody else's to know.
+ */
+function OverLink() {
   const { user } = useViewer()
-  if (!user?.emailVerified)
-    return <NotConfirmed title="That could not be confirmed">{children}</NotConfirmed>
   return (
     <EntranceOutcome title="This link was used before, or has run out">
-      <p className="wrap-anywhere">Your account’s email is {user.email}, and is confirmed.</p>
-      <p>
-        <ButtonLink to="/account" variant="signal">
-          My Account
+      {user ? (
+        <p className="wrap-anywhere">
+          Your account’s email is {user.email},{' '}
+          {user.emailVerified
+            ? 'and is confirmed. If you are changing it, the change is made once you confirm it in our message to the new one, too.'
+            : 'which is not confirmed yet. We can send you another link.'}
+        </p>
+      ) : (
+        <p>
+          If your email was confirmed before, simply sign in. If it wasn’t, sign in where you signed
+          up, and we’ll send you another link; or choose a new password, which confirms it as well.
+        </p>
+      )}
+      {user?.emailVerified === false && <SendVerification />}
+      <p className="flex flex-wrap gap-3">
+        <ButtonLink to={user ? '/account' : '/login'} variant="signal">
+          {user ? 'My Account' : 'Sign In'}
         </ButtonLink>
+        {!user && <ButtonLink to="/forgot-password">Choose a New Password</ButtonLink>}
       </p>
     </EntranceOutcome>
   )
@@ -185,7 +196,6 @@ function NotConfirmed({ title, children, retry }: Why) {
   return (
     <EntranceOutcome title={title}>
       <p>{children}</p>
-      {user?.emailVerified === false && <SendVerification />}
       <p className="flex flex-wrap gap-3">
         {retry && <Button onClick={() => void retry()}>Try again</Button>}
         <ButtonLink to={user ? '/account' : '/login'} variant="solid">

@@ -10,14 +10,22 @@ type Props = {
   /** At the new address the change is made; at the old one it is agreed to. */
   isLast: boolean
   onDone(message: string): void
+  /** It was agreed to elsewhere meanwhile, or is not to be had any more. */
+  onBadLink(): void
 }
 
 /** A change of address, and a button: opening a link alone changes nothing. */
-export function ChangeOfEmail({ token, email, newEmail, isLast, onDone }: Props) {
+export function ChangeOfEmail({ token, email, newEmail, isLast, onDone, onBadLink }: Props) {
   const agree = useAgreeToChange()
   const press = () => {
     if (agree.isPending) return
-    agree.mutate({ token }, { onSuccess: ({ message }) => onDone(message) })
+    agree.mutate(
+      { token },
+      {
+        onSuccess: ({ message }) => onDone(message),
+        onError: (error) => refusalOf(error).field === 'token' && onBadLink(),
+      },
+    )
   }
   return (
     <div className="grid justify-items-start gap-6">

@@ -15,7 +15,7 @@ type Props = {
   token: string
   email: string
   onDone(message: string): void
-  onBadLink(message: string): void
+  onBadLink(): void
 }
 
 /**
@@ -37,9 +37,8 @@ function useConfirm({ token, onDone, onBadLink }: Props) {
     try {
       onDone((await verify.mutateAsync({ token, ...proof })).message)
     } catch (error) {
-      const { field, message } = refusalOf(error)
-      if (field !== 'token') throw error
-      onBadLink(message)
+      if (refusalOf(error).field !== 'token') throw error
+      onBadLink()
     }
   }
 }

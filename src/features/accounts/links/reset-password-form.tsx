@@ -18,7 +18,7 @@ type Props = {
   email: string
   passkeys: Passkey[]
   onDone(): void
-  onBadLink(message: string): void
+  onBadLink(): void
 }
 
 /** A new password, by the link of a mail. */
@@ -36,9 +36,8 @@ export function ResetPasswordForm({ token, email, passkeys, onDone, onBadLink }:
         await reset.mutateAsync({ token, password, removePasskeys: removed })
         onDone()
       } catch (error) {
-        const { field, message } = refusalOf(error)
-        if (field !== 'token') throw error
-        onBadLink(message)
+        if (refusalOf(error).field !== 'token') throw error
+        onBadLink()
       }
     },
   })

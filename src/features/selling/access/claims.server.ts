@@ -111,9 +111,11 @@ export async function claimListing(
         .returning('id')
         .executeTakeFirst())
     if (!claimed)
-      throw new AppError('invalid', 'This link is not valid any more, or is for another account.', {
-        field: 'token',
-      })
+      throw new AppError(
+        'invalid',
+        'This link was used before, has run out or is for another account. If you have added the car already, it is in your listings.',
+        { field: 'token' },
+      )
     // What was written about it has waited for somebody whose address is known.
     await postWhatWaits({ emit }, tx, claimed.id)
     return claimed.id
