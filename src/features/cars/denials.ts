@@ -11,6 +11,7 @@ export const deniable: readonly string[] = [
   ...['fsh', 'full service history', 'service history', 'full history'],
   ...['cambelt', 'cam belt', 'timing belt', 'turbo', 'supercharger'],
   ...['automatic', 'auto', 'automatic gearbox', 'auto box', 'diesel', 'mot'],
+  ...['ulez', 'ulez compliant', 'ulez exempt'],
 ]
 
 const words = deniable.map((feature) => feature.split(' '))

@@ -35,13 +35,17 @@ function doors(word: keyof typeof figures): Attribute {
   return { label: `${word} doors`, typed: [...says, ...many], says }
 }
 
-/** With the seller, as the form asks it; few who write 'two previous owners' count themselves. */
-function owners(word: 'two' | 'three'): Attribute {
-  const spelt = [word, String(figures[word])].flatMap((n) =>
+/** 'One owner', '1 previous keeper'. */
+const keepersOf = (numbers: readonly string[]): string[] =>
+  numbers.flatMap((n) =>
     ['owner', 'previous owner', 'former owner', 'keeper', 'previous keeper', 'former keeper'].map(
       (owner) => `${n} ${owner}`,
     ),
   )
+
+/** With the seller, as the form asks it; few who write 'two previous owners' count themselves. */
+function owners(word: 'two' | 'three'): Attribute {
+  const spelt = keepersOf([word, String(figures[word])])
   const typed = spelt.flatMap((said) => [said, `${said}s`])
   return { label: `${word} owners`, typed: [...typed, `${word} owners from new`], says: spelt }
 }
@@ -101,6 +105,18 @@ const seated = (n: number, word: string): string[] =>
   [`${n} `, `${word} `, `${n}`].flatMap((figure) =>
     ['seat', 'seats', 'seater', 'seaters'].map((seat) => figure + seat),
   )
+
+/** 'Six speed', '6-speed' (which is one word). */
+const speeds = (n: number, word: string): Attribute => {
+  const said = [`${n} `, `${word} `, `${n}`].map((figure) => `${figure}speed`)
+  return { label: `${word} speeds`, typed: said, says: said }
+}
+
+/** What insurers have written off and others mended, as they sort it. */
+const category = (letter: string): Attribute => {
+  const said = ['cat', 'category'].map((name) => `${name} ${letter}`)
+  return { label: `category ${letter.toUpperCase()}`, typed: said, says: [...said, `cat${letter}`] }
+}
 
 const seats = (label: string, said: string[]): Attribute => ({
   label,
@@ -360,26 +376,13 @@ export const attributes: Attribute[] = [
   {
     label: 'one owner',
     typed: [
-      'one owner',
-      '1 owner',
-      'single owner',
-      'one owner from new',
-      '1 owner from new',
-      'one family owner',
-      'one previous owner',
-      'one keeper',
-      'one careful owner',
-      '1 careful owner',
+      ...keepersOf(['one', '1', 'single']),
+      ...['one owner from new', '1 owner from new', 'one keeper from new', '1 keeper from new'],
+      ...['one family owner', 'one careful owner', '1 careful owner'],
     ],
     says: [
-      'one owner',
-      '1 owner',
-      'single owner',
-      'one previous owner',
-      'one lady owner',
-      'one family owner',
-      'one careful owner',
-      'one keeper',
+      ...keepersOf(['one', '1']),
+      ...['single owner', 'one lady owner', 'one family owner', 'one careful owner'],
       'owned from new',
     ],
   },
@@ -464,7 +467,7 @@ export const attributes: Attribute[] = [
       'bog standard',
       'not modified',
       'unmolested',
-      'unmodded',
+      ...['unmodded', 'no mods', 'no modifications', 'without mods', 'without modifications'],
     ],
     says: [
       'unmodified',
@@ -778,6 +781,22 @@ export const attributes: Attribute[] = [
     ],
     in: 'names',
   },
+  // Seldom said; but no Renault 4.
+  { label: 'four seats', typed: seated(4, 'four'), says: seated(4, 'four') },
+  { label: 'five seats', typed: seated(5, 'five'), says: seated(5, 'five') },
+  speeds(5, 'five'),
+  speeds(6, 'six'),
+  ...['n', 's', 'd', 'c'].map(category),
+  {
+    label: 'ULEZ',
+    typed: ['ulez', ...['compliant', 'exempt', 'free', 'friendly', 'ok'].map((is) => `ulez ${is}`)],
+    says: ['ulez'],
+  },
+  {
+    label: 'pre-facelift',
+    typed: ['pre facelift', 'prefacelift'],
+    says: ['pre facelift', 'prefacelift'],
+  },
   {
     label: 'seven seats',
     typed: seated(7, 'seven'),
@@ -821,7 +840,7 @@ export const fillers: ReadonlySet<string> = new Set(
     'a an and any anything are at based brilliant built buy buying by car cars classic clean daily decent done driver find for from genuine got ' +
     'good great have i im in is lovely looking made me motor my near need new nice of old on one or please ' +
     'pls proper reg registered sale second hand second-hand selling show some something the to uk used very want wanted ' +
-    'colour color coloured make model price priced gearbox transmission mileage ' +
+    'ono ovno colour color coloured make model price priced gearbox transmission mileage ' +
     'wants where which with year years youngtimer modern classics vehicle vehicles tidy best'
   ).split(' '),
 )

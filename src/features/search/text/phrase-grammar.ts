@@ -150,6 +150,7 @@ export const phraseGrammar = grammar(String.raw`
     // two and a half grand; 'a grand' may be a grand tourer, and 'two thousand' a year
     spokenSum = &(spoken | halfOf | couple) ~("two thousand" ~letter ~andHundreds) scaled  -- spoken
               | digit digit? ("." digits)? sp? "grand" ~letter ~(sp grandName)  -- grand
+              | digit digit? half sp? ("grand" | "k" | "thousand" | "thou") ~letter  -- half
     grandName = "scenic" | "espace" | "tour" | "prix" | "luxe" | "vitara" | "cherokee" | "voyager"
     about     = "around" | "about" | "circa" | "roughly" | "approximately" | "approx" | "ca"
     // Two figures of which one can be no year, as '1500-2000'; where the dash stands apart, neither: '1998 - 5000' is a year and a price.
@@ -169,7 +170,8 @@ export const phraseGrammar = grammar(String.raw`
               | numeral half? sp ("bags of sand" | "bag of sand") ~letter  -- sand
     // two thousand five hundred, two thousand and five hundred
     andHundreds = sp ("and" sp)? (units | digit) sp "hundred" ~letter
-    half      = sp "and a half"
+    // 'Four and half', 'two n a half'
+    half      = sp ("and" | "an" | "n") sp ("a" sp)? "half" ~letter
     halfOf    = "half" sp "a" ~letter
     couple    = ("a" sp)? "couple of" ~letter
     numeral   = hundreds | number | spoken | halfOf | couple | ("a" | "one") ~letter

@@ -173,7 +173,10 @@ function scaleAt(parts: readonly string[], from: number) {
 
 /** 'Half a grand' is 0.5 of one, 'a couple of grand' 2. */
 const inNumbers = (text: string) =>
-  text.replace(/\bhalf\s+a\b/g, '0.5').replace(/\b(?:a\s)?\s*couple of\b/g, '2')
+  text
+    .replace(/\b(?:and|an|n) (?:a )?half\b/g, 'and a half')
+    .replace(/\bhalf\s+a\b/g, '0.5')
+    .replace(/\b(?:a\s)?\s*couple of\b/g, '2')
 
 /** The 'five hundred' of 'two thousand and five hundred'. */
 function hundredsAt(parts: readonly string[], from: number) {

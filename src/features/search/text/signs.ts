@@ -18,7 +18,12 @@ const dashed = (text: string) =>
     .replace(/\bin and around\b/gi, 'in or around')
 
 /** '(e30)', '"m3"', '*mint*' and 'Price: 5k' are what stands in them or behind; '10:30' and '95' stay. */
-const bare = (text: string) => text.replace(/[()[\]{}"“”„«»*]/g, ' ').replace(/([a-z]):/gi, '$1 ')
+const bare = (text: string) =>
+  text
+    .replace(/[()[\]{}"“”„«»*]/g, ' ')
+    .replace(/([a-z]):/gi, '$1 ')
+    // Late in its generation, of which few sellers say more than that.
+    .replace(/\b(mk ?\d)\.5\b/gi, '$1')
 
 /** 'Golf & polo' and 'golf + polo' are said with an 'and', where both are names: '£3000 +' and 'mot + tax' aren't. */
 function added(text: string): string {

@@ -1518,3 +1518,57 @@ test.each([
   const { mended: __, parts: _p, rest: _r, ...other } = understand(plain, { known })
   expect(one).toEqual(other)
 })
+
+test.each([
+  ['4 and a half grand', { maxPrice: 4_500 }],
+  ['four and half grand', { maxPrice: 4_500 }],
+  ['two an a half k', { maxPrice: 2_500 }],
+  ['under 3 and a half k', { maxPrice: 3_500 }],
+  ['£2k-3k ono', { priceFrom: 2_000, maxPrice: 3_000 }],
+  ['£2.5k ovno', { maxPrice: 2_500 }],
+])("'golf %s' is a price and nothing else", (text, filters) => {
+  expect(understand(`golf ${text}`)).toMatchObject({ terms: [], rest: '' })
+  expect(understand(`golf ${text}`).filters).toEqual({
+    make: 'Volkswagen',
+    model: 'Golf',
+    ...filters,
+  })
+})
+
+test.each([
+  ['ulez', 'ULEZ'],
+  ['ulez compliant', 'ULEZ'],
+  ['ulez exempt', 'ULEZ'],
+  ['cat n', 'category N'],
+  ['category s', 'category S'],
+  ['cat-d', 'category D'],
+  ['1 previous keeper', 'one owner'],
+  ['one former owner', 'one owner'],
+  ['1 keeper from new', 'one owner'],
+  ['pre facelift', 'pre-facelift'],
+  ['pre-facelift', 'pre-facelift'],
+  ['4 seater', 'four seats'],
+  ['four-seater', 'four seats'],
+  ['5 seats', 'five seats'],
+  ['6 speed', 'six speeds'],
+  ['5-speed', 'five speeds'],
+  ['no mods', 'unmodified'],
+  ['no modifications', 'unmodified'],
+])("'%s' is one thing that sellers say", (text, label) => {
+  const { terms, filters, without } = understand(`honda ${text}`)
+  expect(terms).toMatchObject([{ label, in: 'text' }])
+  expect({ filters, without }).toEqual({ filters: { make: 'Honda' }, without: [] })
+})
+
+test('what was written off is left out where that is said', () => {
+  const { terms, without } = understand('golf no cat s or cat d')
+  expect(terms).toEqual([])
+  expect(without.map(({ label }) => label)).toEqual(['category S', 'category D'])
+})
+
+test("'mk2.5' is a late Mk2, and a phase has its short name", () => {
+  expect(understand('mx5 mk2.5').terms).toMatchObject([{ typed: 'mk2', in: 'names' }])
+  const [, phase] = understand('clio 172 ph1', { known: ['ph1'] }).terms
+  expect(phase?.any).toEqual(['ph1', 'phase 1', 'phase one'])
+  expect(understand('PH1').filters).toMatchObject({ near: expect.any(String) as string })
+})
