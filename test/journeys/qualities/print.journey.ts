@@ -11,6 +11,19 @@ async function expectOnPaper(page: Page) {
   expect([ink, ground]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 }
 
+/** Below the last line: where a sheet ends right after it, as much would be a sheet with nothing on it. */
+const emptyBelow = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')!
+    const hasWords = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent)
+    const lines = [...main.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && hasWords(element),
+    )
+    const end = Math.max(...lines.map((line) => line.getBoundingClientRect().bottom))
+    return main.firstElementChild!.getBoundingClientRect().bottom - end
+  })
+
 test(
   'a listing is printed on one page: its photo, its facts, its words and the way back to it, and nothing to press',
   { tag: '@desktop' },
@@ -35,6 +48,7 @@ test(
         page.getByRole('banner').getByRole('link').filter({ visible: true }),
       ).toHaveCount(1)
       await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible()
+      expect(await emptyBelow(page)).toBeLessThan(8)
       await expectOnPaper(page)
       await page.emulateMedia({ media: null })
     }
@@ -57,6 +71,7 @@ test(
         await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
       await expect(main.getByRole('figure')).toContainText('Where it rusts')
       await expect(main.getByRole('heading', { name: 'On sale' })).toBeHidden()
+      expect(await emptyBelow(page)).toBeLessThan(8)
       await expectOnPaper(page)
       await page.emulateMedia({ media: null })
       await openPage(page, '/cars')
