@@ -403,32 +403,6 @@ test('what was sent without an account stands in that of its address, once it is
   expect((await sent(own)).items).toMatchObject([{ id, side: 'buyer' }])
 })
 
-test('what was sent in an account that was only begun stands in that of its address, as in the file of its data', async () => {
-  const { shop, ann, car } = await annAndBob()
-  const own = await shop.signsUp('nell@example.com', { name: 'Nell' })
-  // On another device, where she never opened the link.
-  const begun = await shop.signsUp(own.email, { name: 'Nell', confirmed: false })
-  const words = 'Is there a second key?'
-  const asked = { name: 'Nell', email: own.email, message: words }
-  expect((await begun.api.post(`/api/contact/${car}`, asked)).status).toBe(200)
-  const { id } = (await received(ann)).items.find(({ message }) => message === words)!
-  expect((await sent(own)).items).toMatchObject([{ id, side: 'buyer' }])
-  expect((await own.api.get('/api/auth/export')).json()).toMatchObject({
-    enquiries: { sent: [{ message: words }] },
-  })
-  await says(ann.api, id, said)
-  expect(await unread(own)).toBe(1)
-  expect((await own.api.get('/api/enquiries/counts')).json<EnquiryCounts>().sent).toEqual({
-    messages: 1,
-    unread: 1,
-  })
-  expect((await reads(own.api, id)).answers).toMatchObject([{ message: said }])
-  expect((await says(own.api, id, 'Thank you.')).status).toBe(200)
-  // Nor anybody's else, confirmed or not, who has typed it nowhere.
-  const eve = await shop.signsUp('eve@example.com')
-  expect((await eve.api.get(`/api/enquiries/${id}`)).status).toBe(404)
-})
-
 test('who changes the address of their account has answers there, and the old mailbox no key to the conversation', async () => {
   const { shop, ann, nell, car, id } = await annAndNell()
   // In a browser of whoever reads the mail, as from before there was an account.

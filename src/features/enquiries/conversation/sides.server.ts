@@ -44,13 +44,10 @@ const isSellers = (viewer: Viewer) => sql<boolean>`(
   ${ownedBy(viewer)} or listings.user_id is null and ${hasOpened(viewer, 'seller')}
 )`
 
-/**
- * Whose account wrote, or whose address stands in a message that no confirmed account wrote: an account that was only begun is as
- * good as none (`isTheirs` in the accounts, by which the file of one's data has them).
- */
+/** Whose account wrote, or whose address stands in a message that nobody's account wrote. */
 export const isBuyers = ({ userId }: Pick<Viewer, 'userId'>): RawBuilder<boolean> => sql<boolean>`(
   enquiries.user_id = ${userId}::bigint
-  or not ${buyerIsConfirmed} and enquiries.email = (
+  or enquiries.user_id is null and enquiries.email = (
     select lower(email) from users where id = ${userId}::bigint and email_verified
   )
 )`
