@@ -176,6 +176,8 @@ test(
     await expect(page).toHaveURL('/account')
 
     // The same of a new password, whether it was chosen just now or in another tab meanwhile.
+    // With no page open that would ask for what is theirs.
+    await page.goto('about:blank')
     await page.request.post('/api/auth/logout', { data: {} })
     await page.request.post('/api/auth/forgot-password', { data: { email: jo.email } })
     const reset = await linkFromMail(page, jo, '/reset-password')
