@@ -18,7 +18,7 @@ type Options = {
 
 /**
  * Has what is typed, and the photos as they come, written down a moment after each change, and when the
- * page is hidden or left. The form's `images` follow the photos.
+ * page is left. The form's `images` follow the photos.
  */
 export function useAutosave({ form, uploads, ...options }: Options) {
   const restore = useEffectEvent(() => options.restore?.())
@@ -45,10 +45,9 @@ export function useAutosave({ form, uploads, ...options }: Options) {
       soon()
     })
     const now = () => store()
-    // A phone may end what is hidden without a word.
-    for (const event of ['visibilitychange', 'pagehide']) window.addEventListener(event, now)
+    window.addEventListener('pagehide', now)
     return () => {
-      for (const event of ['visibilitychange', 'pagehide']) window.removeEventListener(event, now)
+      window.removeEventListener('pagehide', now)
       clearTimeout(timer)
       stopForm()
       stopPhotos()
