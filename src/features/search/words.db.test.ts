@@ -320,7 +320,7 @@ test('an MOT of so many months is had by cars whose sellers say that it lasts so
     description: 'With an MOT.',
     facts: { motUntil: monthsAfter(today, 9) },
   })
-  const said = await shop.publishes({ ...golf, description: 'It has a long MOT.' })
+  const said = await shop.publishes({ ...golf, description: 'Long MOT.' })
   await shop.publishes({
     ...golf,
     description: 'With an MOT.',
