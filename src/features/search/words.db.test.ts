@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { londonDay } from '../../platform/clock.ts'
-import { monthsAfter } from './facts/filters.ts'
 import { golf, mx5 } from '../../../test/cars.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { pageSize } from './rules.ts'
@@ -310,26 +308,6 @@ test('a fuel is found by what a model is called, and no car is shown where none 
   expect((await search(shop, { q: 'diesel mx5 spaceship' })).understood).toMatchObject({
     unmatched: ['spaceship'],
   })
-})
-
-test('an MOT of so many months is had by cars whose sellers say that it lasts so long, or say no more than that there is one', async () => {
-  const shop = await startApp()
-  const today = londonDay(new Date())
-  const long = await shop.publishes({
-    ...golf,
-    description: 'With an MOT.',
-    facts: { motUntil: monthsAfter(today, 9) },
-  })
-  const said = await shop.publishes({ ...golf, description: 'Long MOT.' })
-  await shop.publishes({
-    ...golf,
-    description: 'With an MOT.',
-    facts: { motUntil: monthsAfter(today, 2) },
-  })
-  await shop.publishes({ ...golf, description: 'A red one.' })
-  const found = await search(shop, { q: 'golf 6 months mot' })
-  expect(idsOf(found).sort()).toEqual([long, said].sort())
-  expect(found.factsAsked).toMatchObject([{ label: 'MOT left: 6 months or more' }])
 })
 
 test("a plate's letter that came twice is of the years in which the car was made, and no car is on a later plate", async () => {

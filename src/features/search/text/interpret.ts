@@ -14,7 +14,7 @@ import {
   readName,
 } from './readers/names.ts'
 import { readAlternatives } from './readers/alternatives.ts'
-import { addDistanceFilter, addExemption, addMot, addPhraseFilters } from './readers/phrases.ts'
+import { addDistanceFilter, addExemption, addPhraseFilters } from './readers/phrases.ts'
 import { partContradictions } from './readers/contradictions.ts'
 import { readNegations } from './readers/negations.ts'
 import { readPlace, readPlaceAfter, type Places } from './readers/places.ts'
@@ -62,7 +62,6 @@ export function interpret(
   }
 
   addPhraseFilters(draft.filters, phrases, given)
-  addMot(draft.filters, phrases, { given, today })
   for (const { phrase } of phrases)
     if (phrase.kind === 'years' && phrase.or && !given.yearFrom && !given.yearTo)
       draft.otherYears = phrase.or

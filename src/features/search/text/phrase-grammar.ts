@@ -10,7 +10,7 @@ export const phraseGrammar = grammar(String.raw`
     query     = gap* (item gap*)*
     item      = phrase close     -- phrase
               | word             -- word
-    phrase    = nearMiles | farMiles | mot | dated | mileage | power | price | plate | years | exempt | condition | cheap | near
+    phrase    = nearMiles | farMiles | mileage | power | price | plate | years | exempt | condition | cheap | near
     word      = (~gap any)+
     gap       = space | ";" | "!" | "?" | ("," ~digit) | fullStop
     fullStop  = "." &(space | end)
@@ -22,29 +22,6 @@ export const phraseGrammar = grammar(String.raw`
     farMiles  = above sp? digit digit? digit? ~digit dash milesWord sp ("away" sp)? "from" ~(sp "new" ~alnum)
     near      = "near to" | "nearby" | "near" | "nr" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in" ~(sp "a" sp)
-
-    // mot till 2027, ticket until the end of june, mot 06/27, 6 months mot, mot 6 months: the word for it stays, as sellers write it
-    mot       = motMonths months sp motWord (sp motLeft)?     -- monthsBefore
-              | motWord sp motMonths months (sp motLeft)?     -- monthsAfter
-              | motWord sp lasting day                        -- until
-              | motWord sp dayOfYear                          -- untilDay
-    motWord   = ("mot'd" | "motd" | "mot" | "ticket") ~alnum
-    motMonths = ("at least " | "min " | "minimum " | "over " | "more than ")?
-    months    = digit digit? "+"? sp? ("months" | "month" | "mths" | "mth")
-    motLeft   = ("left" | "remaining" | "or more") ~alnum
-    lasting   = ("is " | "valid " | "lasts " | "runs " | "good ")? ("until" | "till" | "'til" | "til" | "up to" | "to" | "expires in" | "expires" | "expiring" | "runs out in" | "runs out"
-              | "due in" | "due" | "ends in" | "ends") sp ("the "? ("end" | "middle" | "start") sp "of ")?
-    day       = dayOfYear                                     -- ofYear
-              | monthName ~alnum                              -- month
-    dayOfYear = monthName (sp | "-") "'"? shortYear           -- month
-              | digit digit? "/" shortYear                    -- figures
-              | laterYear                                     -- year
-    shortYear = "20"? digit digit ~alnum
-    laterYear = "20" digit digit ~alnum
-    monthName = "january" | "february" | "march" | "april" | "may" | "june" | "july" | "august" | "september" | "october" | "november" | "december"
-              | "jan" | "feb" | "mar" | "apr" | "jun" | "jul" | "aug" | "sept" | "sep" | "oct" | "nov" | "dec"
-    // 'Taxed until 2027' is of no year of a car, and words.
-    dated     = ("taxed" | "tax" | "warranty" | "warrantied" | "insured" | "insurance" | "guarantee" | "guaranteed" | "serviced") sp lasting day
 
     // under 50,000 miles, not done more than 80k miles, 60k miles or less, 50-60k miles, miles 30000 to 60000, under 30k from new,
     // over 100k miles, 100k+ miles, around 60k miles, 60k-ish miles, six figure mileage, low mileage, high miler

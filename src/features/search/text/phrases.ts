@@ -22,8 +22,6 @@ export type Phrase =
   | { kind: 'exempt' }
   /** A place comes next that no car may be so near to. */
   | { kind: 'far'; within: number }
-  /** A test that holds until then, of which the year or the month may not be said, or so many months from now. */
-  | { kind: 'mot'; year?: number; month?: number; months?: number }
   /** The least dear first. */
   | { kind: 'cheap' }
 
@@ -242,8 +240,6 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
       if (kind === 'mileage_high') return { kind: 'mileage', from: highMileage }
       return mileageOf(kind ?? '', amountsIn(text))
     }
-    case 'mot':
-      return motOf(kind ?? '', text)
     case 'power':
       return powerOf(kind ?? '', (text.match(/\d+/g) ?? []).map(Number))
     case 'nearMiles': {
@@ -265,22 +261,6 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
     }
     default:
       return undefined
-  }
-}
-
-const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-
-/** 'Mot until june 2027', 'mot 06/27', 'mot till 2027', '6 months mot'. */
-function motOf(kind: string, text: string): Phrase {
-  if (kind.startsWith('mot_months')) return { kind: 'mot', months: Number(/\d+/.exec(text)![0]) }
-  const [, name = ''] = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.exec(text) ?? []
-  const [, figures] = /(\d{1,2})\//.exec(text) ?? []
-  const month = figures === undefined ? monthNames.indexOf(name) + 1 : Number(figures)
-  const [, year] = /(\d\d)$/.exec(text) ?? []
-  return {
-    kind: 'mot',
-    ...(month >= 1 && month <= 12 && { month }),
-    ...(year !== undefined && { year: 2000 + Number(year) }),
   }
 }
 

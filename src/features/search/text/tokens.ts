@@ -35,8 +35,6 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
       const isOpposite = phrase.kind !== 'price' && phrase.kind !== 'power'
       const isNothing = end < before.length && !other && isOpposite
       if (other || isNothing) before.length = end
-      // That there is one is what most sellers say.
-      if (phrase.kind === 'mot' && !isNothing) before.push('mot')
       if (!isNothing) phrases.push({ phrase: other ?? phrase, stretch: stretches.length - 1 })
     }
     if (phrase) isOfUnwanted = isUnwanted

@@ -1412,48 +1412,6 @@ test.each([
 })
 
 test.each([
-  ['mot till 2027', '1'],
-  ['mot until june 2027', '6'],
-  ['mot to 06/27', '6'],
-  ['mot june 2027', '6'],
-  ['mot until june', '6'],
-  ['mot till the end of march', '3'],
-  ['ticket till june 2027', '6'],
-  ['mot expires 2027', '1'],
-  ['6 months mot', '6'],
-  ['10 month ticket', '10'],
-  ['mot 6 months', '6'],
-  ['at least 6 months mot left', '6'],
-])(
-  "'golf %s' is an MOT of so many months from now, where its seller says how long",
-  (text, months) => {
-    const { filters, terms, corrections } = understand(`golf ${text}`)
-    expect(filters).toEqual({
-      make: 'Volkswagen',
-      model: 'Golf',
-      motLeft: months,
-      unsaid: 'with',
-    })
-    expect(terms).toMatchObject([{ label: 'long MOT' }])
-    expect(corrections).toEqual([])
-  },
-)
-
-test.each(['mot till 2024', 'mot till 2029', '12 months mot', 'mot 2019'])(
-  "'golf %s' is an MOT of no such months",
-  (text) => {
-    const { filters, terms } = understand(`golf ${text}`)
-    expect(filters).toEqual({ make: 'Volkswagen', model: 'Golf' })
-    expect(terms[0]).toMatchObject({ label: 'long MOT' })
-  },
-)
-
-test('a tax or a warranty until a year is no year of the car', () => {
-  for (const text of ['golf taxed until 2027', 'golf warranty till 2027'])
-    expect(understand(text).filters, text).toEqual({ make: 'Volkswagen', model: 'Golf' })
-})
-
-test.each([
   ['golf|polo', ['Golf', 'Polo'], []],
   ['golf | polo', ['Golf', 'Polo'], []],
   ['vw golf / polo', ['Golf', 'Polo'], []],

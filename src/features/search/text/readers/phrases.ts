@@ -1,4 +1,3 @@
-import { longestMotMonths } from '../../../cars/facts/vocabulary.ts'
 import { latestHistoricYear } from '../../../cars/keeping/rules.ts'
 import { modelYears } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
@@ -45,7 +44,6 @@ export function addPhraseFilters(
         filters.sort = given.sort ?? 'price-low'
         break
       case 'exempt':
-      case 'mot':
       case 'near':
       case 'far':
     }
@@ -61,35 +59,6 @@ export function addExemption(
   const latest = latestHistoricYear(today)
   const { yearFrom = given.yearFrom ?? modelYears.first, yearTo = latest } = filters
   if (yearFrom <= latest) filters.yearTo = Math.min(yearTo, latest)
-}
-
-/**
- * 'MOT till June' is of so many months from now, where its seller says how long it lasts: most write no more than that there is one, and
- * those stay. What lasts longer than an MOT can, or has run out, is no such filter.
- */
-export function addMot(
-  filters: Criteria,
-  phrases: readonly PlacedPhrase[],
-  { given, today }: { given: Criteria; today: string },
-) {
-  for (const { phrase } of phrases) {
-    if (phrase.kind !== 'mot' || given.motLeft !== undefined) continue
-    const months = phrase.months ?? monthsUntil(phrase, today)
-    // A new one is said by few in months: '12 months MOT' is as good as one of last week.
-    if (months < 1 || months > (phrase.months === undefined ? longestMotMonths : 11)) continue
-    const isOfOtherFacts = [filters.powerFrom, filters.powerTo].some((value) => value !== undefined)
-    filters.motLeft = String(months)
-    if (!isOfOtherFacts) filters.unsaid = 'with'
-  }
-}
-
-/** As many whole months as there are until it begins; the month that comes next where no year is said. */
-function monthsUntil({ year, month = 1 }: { year?: number; month?: number }, today: string) {
-  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)
-  const ahead = ((year ?? thisYear) - thisYear) * 12 + month - thisMonth
-  const months = year === undefined && ahead <= 0 ? ahead + 12 : ahead
-  // Of November the 27th and January it is one: what ends in the first days of January will do.
-  return months - 1
 }
 
 type Bounds =
