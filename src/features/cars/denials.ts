@@ -68,47 +68,12 @@ function deniedFrom(advert: readonly string[], from: number): Stretch[] {
     const ahead = next ? advert.slice(next.end, next.end + 1) : advert.slice(at, at + 2)
     // 'No turbo or gearbox issues': what they trouble is there, of a list that goes on with an 'or' all of it.
     if (ahead.some((word) => troubles.has(word))) return isJoined ? [] : denied
-    if (!next) return isTroubledList(advert, at) ? [] : denied
+    if (!next) return denied
     listed.push(next)
     if (isJoined) denied.push(...listed.splice(0))
     isJoined = /^n?or$/.test(advert[next.end] ?? '')
     at = next.end + (isJoined ? 1 : 0)
   }
-}
-
-/** What has troubles and is no feature: 'no turbo, gearbox or engine issues' is said of a car with a turbo. */
-const parts = new Set(
-  (
-    'engine gearbox box clutch brake brakes suspension steering electrics electrical electric exhaust cooling coolant oil water ' +
-    'head gasket bearing bearings injector injectors diff differential driveshaft wheel tyre tyres body bodywork paint paintwork ' +
-    'mechanical mechanically interior hood roof window windows door chassis structural'
-  ).split(' '),
-)
-
-/** 'Gearbox or engine issues', with which a list ends that began with a feature: parts alone, an 'or', and what troubles them. */
-function isTroubledList(advert: readonly string[], from: number): boolean {
-  let isEither = /^n?or$/.test(advert[from - 1] ?? '')
-  for (let at = from; ;) {
-    const word = advert[at] ?? ''
-    if (troubles.has(word)) return isEither && at > from
-    const feature = featureFrom(advert, at)
-    if (/^n?or$/.test(word)) isEither = true
-    else if (!feature && !parts.has(word)) return false
-    at = feature ? feature.end : at + 1
-  }
-}
-
-/** Where the feature begins with which the words end: 1 of 'electric sunroof'; undefined where they end with none. */
-export function endingFeature(said: readonly string[]): number | undefined {
-  for (let length = Math.min(longest, said.length); length >= 1; length--) {
-    const start = said.length - length
-    const isFeature = words.some(
-      (feature) =>
-        feature.length === length && feature.every((word, n) => said[start + n] === word),
-    )
-    if (isFeature) return start
-  }
-  return undefined
 }
 
 function featureFrom(advert: readonly string[], from: number): Stretch | undefined {

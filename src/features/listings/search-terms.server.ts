@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wordsOf } from '../../platform/text.ts'
-import { endingFeature, withoutDenied } from '../cars/denials.ts'
+import { withoutDenied } from '../cars/denials.ts'
 import { factWords } from '../cars/facts/words.ts'
 import type { Facts } from '../cars/facts/vocabulary.ts'
 import { modelFamily } from '../cars/model-family.ts'
@@ -24,33 +24,15 @@ const clausesOf = (text: string): string[] =>
     /[.!?:;]\s|(?<=[a-z][.!?;])(?=[A-Z])|\s\/\s|\s\|\s|[\n\r]/,
   )
 
-/** 'Sunroof: no' and 'Sunroof: No Leather: Yes' as sentences with 'no sunroof'; 'Sunroof - no' says the same. */
+/** 'Sunroof: no' as 'no Sunroof'. */
 const deniedFirst = (text: string): string =>
   text
-    .replace(/\s[-–—=]\s?(yes|no)\b/gi, ': $1')
     .split(/([.,;!?|\n\r])/)
     .map((part) => {
-      const [first = '', ...others] = part.split(':')
-      let before = first
-      let said = ''
-      for (const [n, value] of others.entries()) {
-        const [no, next = ''] = /^\s*no\b(.*)$/i.exec(value) ?? []
-        // What comes next is said of itself: 'Faults: no rust' denies no fault.
-        const isWhole = no !== undefined && (n < others.length - 1 || next.trim() === '')
-        const denied = isWhole ? withoutFeature(before) : undefined
-        said += denied === undefined ? `${before}:` : `${denied}. `
-        before = denied === undefined ? value : next
-      }
-      return said + before
+      const [feature = '', said = ''] = part.split(':')
+      return /^\s*no\s*$/i.test(said) ? ` no ${feature}` : part
     })
     .join('')
-
-/** 'Red no sunroof' of 'Red Sunroof'; undefined where it ends with nothing that may be denied. */
-function withoutFeature(text: string): string | undefined {
-  const said = wordsOf(text)
-  const start = endingFeature(said)
-  return start === undefined ? undefined : said.toSpliced(start, 0, 'no').join(' ')
-}
 
 /** Everything that a search for words may find a car by, in one spelling; what its advert denies is not among it. */
 export function searchDocument(details: Described): string[] {
