@@ -34,7 +34,7 @@ export const phraseGrammar = grammar(String.raw`
               | above sp? (distance | sinceNew)               -- above
               | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
               | ("mileage" | "miles") sp above sp amount      -- wordFirstAbove
-              | "mileage" sp digit digit digit? "," digit digit digit ~alnum  -- wordFirstAlone
+              | "mileage" sp digit digit digit? "," digit digit digit ~alnum ~(space* ("-" | "+" | "or" | "plus" | "min"))  -- wordFirstAlone
               | amount "+" sp? milesWord                      -- plus
               | distance "+"                                  -- plusAfter
               | distance sp moreWords ~alnum                  -- orMore

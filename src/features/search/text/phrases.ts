@@ -31,6 +31,8 @@ export type Item = {
   phrase?: Phrase
   /** It says 'over' or 'before', of which what isn't wanted leaves the opposite. */
   isBound?: boolean
+  /** A comma or a full stop stands before it, behind which no denial goes on: 'rust: no, under 5k'. */
+  isApart?: boolean
 }
 
 /** The rules of phrases that say so. */
@@ -42,10 +44,14 @@ const bounds: ReadonlySet<string> = new Set([
   ...['years_orBefore', 'years_orAfter'],
 ])
 
+/** Fewer miles than any car has done: 'won't go over 50 miles' is said of a way there. */
+const fewMiles = 1_000
+
 /** 'Over 5k' of what isn't wanted is up to 5k that is; undefined where it would leave no car. */
 export function opposite(phrase: Phrase): Phrase | undefined {
   if (!('to' in phrase || 'from' in phrase)) return undefined
   const { kind, from, to } = phrase
+  if (kind === 'mileage' && (from ?? to!) < fewMiles) return undefined
   if (kind !== 'years') return to === undefined ? { kind, to: from! } : { kind, from: to }
   const years = to === undefined ? { to: from! - 1 } : { from: to + 1 }
   return Object.values(years).every(isModelYear) ? { kind, ...years } : undefined
@@ -69,15 +75,16 @@ export function readItems(text: string): Item[] {
   const match = phraseGrammar.match(plain)
   if (match.failed()) return []
   const found = semantics(match).items() as { start: number; end: number; rules: string[] }[]
-  return found.flatMap(({ start, end, rules }): Item[] => {
+  return found.flatMap(({ start, end, rules }, at): Item[] => {
     const typed = source.slice(start, end)
+    const isApart = /[,;.!?]/.test(plain.slice(found[at - 1]?.end ?? 0, start))
     const phrase = rules[0] === 'word' ? undefined : meaningOf(rules, plain.slice(start, end))
-    if (phrase) return [{ text: typed, phrase, isBound: bounds.has(rules[1] ?? '') }]
+    if (phrase) return [{ text: typed, phrase, isBound: bounds.has(rules[1] ?? ''), isApart }]
     // A phrase that asks for nothing that a car can have is words.
     return typed
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => ({ text: word }))
+      .map((word, n) => ({ text: word, isApart: isApart && n === 0 }))
   })
 }
 

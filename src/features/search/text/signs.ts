@@ -21,6 +21,7 @@ const dashed = (text: string) =>
 const bare = (text: string) =>
   text
     .replace(/[()[\]{}"“”„«»*]/g, ' ')
+    .replace(/\b(?:colou?r|make|model|price|gearbox|transmission):/gi, ' ')
     .replace(/([a-z]):/gi, '$1 ')
     // Late in its generation, of which few sellers say more than that.
     .replace(/\b(mk ?\d)\.5\b/gi, '$1')
@@ -28,9 +29,14 @@ const bare = (text: string) =>
 /** 'Golf & polo' and 'golf + polo' are said with an 'and', where both are names: '£3000 +' and 'mot + tax' aren't. */
 function added(text: string): string {
   const [first = '', ...others] = text.split(/[+]/)
-  return others
-    .reduce((before, after) => before + (areNamed(before, after) ? ' and ' : '+') + after, first)
-    .replaceAll('&', ' and ')
+  return (
+    others
+      .reduce((before, after) => before + (areNamed(before, after) ? ' and ' : '+') + after, first)
+      .split('&')
+      // Two in a row are one.
+      .filter((part) => part.trim() !== '')
+      .join(' and ')
+  )
 }
 
 const areNamed = (before: string, after: string) => {

@@ -13,9 +13,12 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
   let isOfUnwanted = false
-  for (const { text: typed, phrase, isBound } of readItems(inWords(text))) {
+  // Where the clause began, in its stretch.
+  let from = 0
+  for (const { text: typed, phrase, isBound, isApart } of readItems(inWords(text))) {
     const before = stretches.at(-1)!
-    const end = phrase ? unwantedFrom(before) : before.length
+    if (isApart) from = before.length
+    const end = phrase ? from + unwantedFrom(before.slice(from), { isBound }) : before.length
     // 'Not in Bath or in London'
     const isAnother: boolean = isOfUnwanted && another.has(before.at(-1)?.toLowerCase() ?? '')
     const isUnwanted: boolean = phrase?.kind === 'near' && (end < before.length || isAnother)
@@ -38,6 +41,7 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
       if (!isNothing) phrases.push({ phrase: other ?? phrase, stretch: stretches.length - 1 })
     }
     if (phrase) isOfUnwanted = isUnwanted
+    if (stretches.at(-1) !== before) from = 0
   }
   const tokens = stretches.flatMap((words, stretch) =>
     wordsOf(words.join(' ')).map((word) => ({ word, stretch })),

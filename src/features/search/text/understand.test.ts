@@ -1530,3 +1530,40 @@ test("'mk2.5' is a late Mk2, and a phase has its short name", () => {
   expect(phase?.any).toEqual(['ph1', 'phase 1', 'phase one'])
   expect(understand('PH1').filters).toMatchObject({ near: expect.any(String) as string })
 })
+
+test.each([
+  ['rust: no, under 5k', { maxPrice: 5_000 }],
+  ['sunroof: no, under 5k', { maxPrice: 5_000 }],
+  ['rust? no. under 5k', { maxPrice: 5_000 }],
+  ['rust no, anything under 5k', { maxPrice: 5_000 }],
+  ['diesel: no, over 200bhp', { powerFrom: '200' }],
+  ['diesel: no, before 1995', { yearTo: 1994 }],
+  ['modified? no, less than 100k miles', { mileageTo: 100_000 }],
+  ['nothing to spend, under 3k', { maxPrice: 3_000 }],
+  ['nothing to pay under 3k', { maxPrice: 3_000 }],
+  ['nothing to pay under 100k miles', { mileageTo: 100_000 }],
+  ['tax 0 nothing to pay, 1995-2000', { yearFrom: 1995, yearTo: 2000 }],
+  ['not done 100k miles', { mileageTo: 100_000 }],
+  ['never done 100k miles', { mileageTo: 100_000 }],
+  ['mot 2001 red', { yearFrom: 2001, yearTo: 2001 }],
+])("'golf %s' has the bound that stands behind what is denied", (text, filters) => {
+  const { make: _make, model: _model, ...found } = understand(`golf ${text}`).filters
+  expect(found).toEqual(filters)
+})
+
+test('how far somebody would go is no mileage', () => {
+  for (const text of ['golf wont go over 50 miles', 'golf dont want to go over 50 miles'])
+    expect(understand(text).filters, text).toEqual({ make: 'Volkswagen', model: 'Golf' })
+})
+
+test('a mileage that may be more is no mileage at most', () => {
+  for (const text of ['golf mileage 60,000 or more', 'golf mileage 50,000 - 60,000'])
+    expect(understand(text).filters, text).not.toHaveProperty('mileageTo')
+})
+
+test('what is asked for by the name of a part is asked for', () => {
+  expect(understand('sequential gearbox golf', { known: ['gearbox'] }).terms).toHaveLength(2)
+  expect(understand('e30 no motor 325i', { known: ['motor'] }).without).not.toMatchObject([
+    { label: '325i' },
+  ])
+})

@@ -60,7 +60,7 @@ const negators: string[][] = [
 ].map((words) => words.split(' '))
 
 /** 'No cars in Leeds', 'nothing with leather': whatever it is, it is what is not wanted. */
-const anyCar = 'car cars vehicle vehicles motor motors anything'.split(' ')
+const anyCar = 'car cars vehicle vehicles anything'.split(' ')
 
 /** Between that and what it is said of: 'not in red', 'not another of the 911s', 'no cars that are red'. */
 export const between = new Set([
@@ -74,19 +74,29 @@ export function carsLength(words: readonly Token[]): number {
   return end < 0 || !words.slice(0, end).some(({ word }) => anyCar.includes(word)) ? 0 : end
 }
 
-/** Between it and a bound: 'dont want [to pay] over 5k', 'nothing [that has done] over 90k miles'. */
-const beforeBound = new Set([
-  ...'a an any ones one in of from the too very to at with that are is has have had done'.split(
-    ' ',
-  ),
-  ...'pay paying spend spending go going cost costs costing priced'.split(' '),
-  ...anyCar,
-])
+/** Between it and a phrase: 'not in the 90s'. */
+const beforePhrase = new Set([...'a an any ones one in of from the too very'.split(' '), ...anyCar])
+/** Between it and a bound alone: 'nothing [that has done] over 90k miles'. */
+const beforeBound = new Set(
+  'to at with that are is has have had done cost costs costing priced'.split(' '),
+)
+/** Of whoever doesn't want to, or can't, but not of 'nothing to pay': 'don't want [to pay] over 5k'. */
+const spending = new Set('pay paying spend spending go going'.split(' '))
 
 /** Where a 'not' begins with which these words, as they were typed, end; their number where they end with none. */
-export function unwantedFrom(typed: readonly string[]): number {
-  const last = typed.findLastIndex((word) => !beforeBound.has(word.toLowerCase()))
-  return negatorBefore(typed.slice(0, last + 1)) ?? typed.length
+export function unwantedFrom(
+  typed: readonly string[],
+  { isBound = false }: { isBound?: boolean | undefined },
+): number {
+  const words = typed.map((word) => word.toLowerCase())
+  const last = words.findLastIndex(
+    (word) =>
+      !(beforePhrase.has(word) || (isBound && (beforeBound.has(word) || spending.has(word)))),
+  )
+  const start = negatorBefore(typed.slice(0, last + 1))
+  if (start === undefined) return typed.length
+  const isOfWhatIsPaid = words.slice(last + 1).some((word) => spending.has(word))
+  return isOfWhatIsPaid && /^(?:no|nothing)$/.test(words[start]!) ? typed.length : start
 }
 /** Before it, of no meaning by themselves: 'but not', 'that isnt', 'ideally not'. */
 export const before = new Set(
