@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { facts, type Fact } from '../../features/cars/facts/vocabulary.ts'
 import { listFields } from '../../features/selling/edit/field-names.ts'
 import type { ListingChanges } from '../../features/selling/edit/changes.ts'
-import { dropChanges, readChanges } from '../../features/selling/edit/stored-changes.client.ts'
+import { dropChanges, readChanges, withoutPersonal } from '../../features/selling/edit/stored-changes.client.ts'
 import { typedFields } from '../../features/selling/form/typed.ts'
 import { capitalised } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,11 +17,17 @@ export const WithKeptWords = ({ id, children }: { id: number; children: ReactNod
   </>
 )
 
-/** What somebody has typed of a listing that can't be changed any more: to be read and copied, until they discard it. */
+/**
+ * What somebody has typed of a listing that can't be changed any more: to be read and copied, until they discard it. Who they
+ * are is left out, as whoever comes to this browser may read here.
+ */
 function KeptWords({ id }: { id: number }) {
   const [kept, setKept] = useState<[name: string, text: string][]>([])
   // The form that stood here stores what was typed last as it goes, which is after this is first drawn.
-  useEffect(() => behindFrame(() => setKept(wordsOf(readChanges(id)?.changes ?? {}))), [id])
+  useEffect(
+    () => behindFrame(() => setKept(wordsOf(withoutPersonal(readChanges(id)?.changes ?? {})))),
+    [id],
+  )
   if (kept.length === 0) return null
   const discard = () => {
     dropChanges(id)
