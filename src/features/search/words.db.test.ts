@@ -416,6 +416,19 @@ test('in an area nothing is near: its cars come in the usual order', async () =>
   expect(perth).toMatchObject({ isArea: false, sort: 'nearest' })
 })
 
+test("'mk2.5' is the car that is called so, and a Mk2 where none is", async () => {
+  const shop = await startApp()
+  const mk2 = await shop.publishes({ ...mx5, model: 'MX-5 1.8 Mk2', year: 1999 })
+  await shop.publishes({ ...mx5, model: 'MX-5 1.6 Mk1', year: 1991 })
+  const before = await search(shop, { q: 'mx5 mk2.5' })
+  expect(idsOf(before)).toEqual([mk2])
+  expect(before.understood).toMatchObject({ unmatched: ['mk2.5'], matched: 'some' })
+  const late = await shop.publishes({ ...mx5, model: 'MX-5 Mk2.5 Sport', year: 2003 })
+  for (const q of ['mx5 mk2.5', 'mx-5 Mk 2.5', 'mazda mk2.5'])
+    expect(idsOf(await search(shop, { q })), q).toEqual([late])
+  expect(idsOf(await search(shop, { q: 'mx5 mk2 not mk2.5' }))).toEqual([mk2])
+})
+
 test('a county, a country and a postcode are places to look in', async () => {
   const shop = await startApp()
   const truro = await shop.publishes({ location: 'Truro' })

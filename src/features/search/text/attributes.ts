@@ -781,6 +781,18 @@ export const attributes: Attribute[] = [
     ],
     in: 'names',
   },
+  // Of makes that have sold two-seaters above all, the others are meant, of which few sellers say it.
+  {
+    label: 'four seats',
+    typed: seated(4, 'four'),
+    says: seated(4, 'four'),
+    named: [
+      ...['mondial', 'ferrari 400', 'ferrari 412', 'ferrari 456', 'ferrari 612'],
+      ...['lotus excel', 'lotus eclat', 'lotus elite', 'lotus sunbeam'],
+      ...['911', '924', '928', '944', '968'],
+    ],
+    beside: ['Ferrari', 'Lotus', 'Porsche'],
+  },
   // Seldom said; but no Renault 4.
   { label: 'four seats', typed: seated(4, 'four'), says: seated(4, 'four') },
   { label: 'five seats', typed: seated(5, 'five'), says: seated(5, 'five') },

@@ -13,6 +13,7 @@ import {
   readLetter,
   readName,
 } from './readers/names.ts'
+import { readHalf } from './readers/halves.ts'
 import { readAlternatives } from './readers/alternatives.ts'
 import { addDistanceFilter, addExemption, addPhraseFilters } from './readers/phrases.ts'
 import { partContradictions } from './readers/contradictions.ts'
@@ -92,6 +93,7 @@ export function interpret(
   offer({ from: 1, to: 1 }, (run) => readName(draft, run, given, isWholeMake))
   offer({ from: 1, to: 1 }, (run) => readAttribute(draft, run, certain))
   offer({ from: longestName, to: 1 }, readNameOf)
+  offer({ from: 1, to: 1 }, ([token]) => readHalf(draft, token!, given))
   // '93 Viggen' is a 9-3 and of no year, which is told by what comes after it.
   const isOfFamily = ({ family }: Meaning) =>
     family !== undefined && (draft.families?.includes(family) ?? false)

@@ -23,8 +23,8 @@ const bare = (text: string) =>
     .replace(/[()[\]{}"“”„«»*]/g, ' ')
     .replace(/\b(?:colou?r|make|model|price|gearbox|transmission):/gi, ' ')
     .replace(/([a-z]):/gi, '$1 ')
-    // Late in its generation, of which few sellers say more than that.
-    .replace(/\b(mk ?\d)\.5\b/gi, '$1')
+    // One word, as names have it: `tokensOf` parts it again.
+    .replace(/\bmk ?(\d)\.5\b/gi, 'mk$15')
 
 /** 'Golf & polo' and 'golf + polo' are said with an 'and', where both are names: '£3000 +' and 'mot + tax' aren't. */
 function added(text: string): string {

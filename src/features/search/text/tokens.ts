@@ -44,10 +44,16 @@ export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase
     if (stretches.at(-1) !== before) from = 0
   }
   const tokens = stretches.flatMap((words, stretch) =>
-    wordsOf(words.join(' ')).map((word) => ({ word, stretch })),
+    wordsOf(words.join(' ')).map((word) => ({
+      word: word.replace(/^(mk\d)5$/, '$1.5'),
+      stretch,
+    })),
   )
   return { tokens: tokens.map((token, at) => ({ ...token, at })), phrases }
 }
+
+/** The 'mk2' of a 'mk2.5', which is one word; undefined of all others. */
+export const markOfHalf = (word: string): string | undefined => /^(mk\d)\.5$/.exec(word)?.[1]
 
 /** As many words as the longest name of a car or a place has. */
 export const longestName = 4

@@ -1524,8 +1524,41 @@ test('what was written off is left out where that is said', () => {
   expect(without.map(({ label }) => label)).toEqual(['category S', 'category D'])
 })
 
-test("'mk2.5' is a late Mk2, and a phase has its short name", () => {
-  expect(understand('mx5 mk2.5').terms).toMatchObject([{ typed: 'mk2', in: 'names' }])
+test.each([
+  ['mx5 mk2.5', 'mk2.5'],
+  ['mx5 mk 2.5 for sale', 'mk2.5'],
+  ['golf mk4.5', 'mk4.5'],
+  ['volvo mk2.5', 'mk2.5'],
+])("'%s' is one that is called so: a late one of its generation", (text, half) => {
+  const { terms, rest, parts } = understand(text)
+  expect(terms).toMatchObject([
+    { typed: half.replace('.5', ''), any: [half.replace('.5', '')], in: 'names' },
+    { typed: half, any: [half.replace('.', '')], in: 'names' },
+  ])
+  // What the form's field is left with is understood alike.
+  expect(rest).toBe(half)
+  expect(parts).toEqual([{ label: `“${half}”`, without: '' }])
+  expect(understand(rest, { given: { make: 'Mazda' } }).terms).toHaveLength(2)
+})
+
+test("'not mk2.5' leaves out those that are called so, and no other Mk2", () => {
+  const { terms, without } = understand('mx5 not mk2.5')
+  expect(terms).toEqual([])
+  expect(without.map(({ any }) => any)).toEqual([['mk25']])
+})
+
+test.each([
+  ['4 seater lotus', ['lotus excel'], ['lotus elise']],
+  ['four seats ferrari', ['mondial'], ['ferrari 348']],
+  ['porsche 4-seater', ['911', '944'], ['boxster']],
+])("'%s' is one that has them, whoever sells it", (text, are, arent) => {
+  const [term] = understand(text).terms
+  expect(term).toMatchObject({ label: 'four seats', in: 'text' })
+  expect(term?.orNamed).toEqual(expect.arrayContaining(are))
+  expect(term?.orNamed?.filter((name) => arent.includes(name))).toEqual([])
+})
+
+test('a phase has its short name', () => {
   const [, phase] = understand('clio 172 ph1', { known: ['ph1'] }).terms
   expect(phase?.any).toEqual(['ph1', 'phase 1', 'phase one'])
   expect(understand('PH1').filters).toMatchObject({ near: expect.any(String) as string })

@@ -2,7 +2,7 @@ import { capitalised, normaliseText } from '../../../../platform/text.ts'
 import type { Make } from '../../../cars/rules.ts'
 import { fillers } from '../attributes.ts'
 import { isAmbiguous, isWholeMake, meanings, spellings, type Meaning } from '../lexicon.ts'
-import { longestName, spelt, type KnownWords, type Token } from '../tokens.ts'
+import { longestName, markOfHalf, spelt, type KnownWords, type Token } from '../tokens.ts'
 import { trims } from '../trims.ts'
 import type { Term } from './draft.ts'
 
@@ -52,6 +52,7 @@ export function nameAt(
     const isOfMany = isAsked && new Set(all.map(({ make }) => make)).size > 1
     const names = isOfMany ? spellings(typed) : namesOf(meaning, typed, words)
     const said = more.map(({ word }) => word)
+    const named = said.map(asNamed)
     const called = isOfMany ? typed.split(' ').map(asVersion).join(' ') : calledSo(meaning, typed)
     return {
       run: [...run, ...more],
@@ -60,7 +61,7 @@ export function nameAt(
       kind: isWholeMake(meaning) ? 'make' : 'model',
       term: {
         typed: spelt([...run, ...more]),
-        any: names.map((name) => [name, ...said].join(' ')),
+        any: names.map((name) => [name, ...named].join(' ')),
         in: 'names',
         label: [called, ...said.map(asVersion)].join(' '),
       },
@@ -74,13 +75,16 @@ export function nameAt(
         kind: 'version',
         term: {
           typed,
-          any: spellings(trims.has(name) ? name : typed),
+          any: spellings(trims.has(name) ? name : asNamed(typed)),
           in: 'names',
           label: asVersion(trims.has(name) ? name : typed),
         },
       }
     : undefined
 }
+
+/** 'Mk2.5' is one word of a car's names. */
+const asNamed = (word: string) => (markOfHalf(word) === undefined ? word : word.replace('.', ''))
 
 const singular = (name: string) => (name.length >= 4 ? name.replace(/s$/, '') : name)
 
@@ -114,7 +118,8 @@ function versionsIn(words: readonly Token[], known: KnownWords, of?: Meaning): T
       meanings
         .get(word)
         ?.some(({ make, of: its }) => make === of?.make && its?.includes(of?.family ?? ''))
-    return !trims.has(word) && !trims.has(singular(word)) && !isCode && !isPart
+    const isVersion = trims.has(word) || trims.has(singular(word)) || markOfHalf(word) !== undefined
+    return !isVersion && !isCode && !isPart
   })
   return end < 0 ? [...words] : words.slice(0, end)
 }
@@ -139,7 +144,7 @@ function namesOf(
 }
 
 const asVersion = (word: string) =>
-  /^mk\d$/.test(word)
+  /^mk\d(?:\.5)?$/.test(word)
     ? capitalised(word)
     : /^\d+v$/.test(word)
       ? word
