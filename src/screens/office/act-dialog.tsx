@@ -32,10 +32,17 @@ type Props = {
   /** Which email is to be typed. */
   asksEmail?: keyof typeof emailLabels
   onAct(typed: Typed): Promise<{ message: string }>
+  /** What follows once it is done and the dialog has left the history. */
+  onLeft?(): void
 }
 
-/** Something that is done for a reason: asked first, said afterwards, and kept open where it is refused. */
-export function ActDialog(props: Props) {
+/**
+ * Something that is done for a reason: asked first, said afterwards, and kept open where it is refused. What takes its
+ * place, as the opposite does, is another: nothing typed for one stands in the other, or is sent for it.
+ */
+export const ActDialog = (props: Props) => <OneAct key={props.label} {...props} />
+
+function OneAct(props: Props) {
   const [wasOpened, setWasOpened] = useState(false)
   const { isOpen, open, close } = useOpenInHistory()
   return (
@@ -44,7 +51,7 @@ export function ActDialog(props: Props) {
         size="small"
         onClick={() => {
           setWasOpened(true)
-          open()
+          void open()
         }}
       >
         {props.label}
@@ -76,9 +83,10 @@ function Asking({
   asksGround = false,
   asksEmail,
   onAct,
+  onLeft,
   isOpen,
   onClose,
-}: Props & { isOpen: boolean; onClose(): void }) {
+}: Props & { isOpen: boolean; onClose(): Promise<void> }) {
   const shown = useRef<HTMLFormElement>(null)
   const [needsPasskey, setNeedsPasskey] = useState(false)
   const submit = useRef<HTMLButtonElement>(null)
@@ -89,8 +97,10 @@ function Asking({
       try {
         const { message } = await onAct(typed)
         form.reset()
-        flushSync(onClose)
+        const hasLeft = flushSync(onClose)
         toast({ title: 'Done', description: message })
+        await hasLeft
+        onLeft?.()
       } catch (error) {
         setNeedsPasskey(error instanceof ApiError && error.field === 'proof')
         if (!shown.current)
@@ -105,7 +115,7 @@ function Asking({
     submit.current?.focus()
   }
   return (
-    <Dialog open={isOpen} onClose={onClose} title={label} shape="sheet">
+    <Dialog open={isOpen} onClose={() => void onClose()} title={label} shape="sheet">
       <p className="mb-5 max-w-[60ch]">{what}</p>
       <div ref={firstFieldFirst}>
         <form ref={shown} {...formProps} aria-label={label} className="grid gap-5">

@@ -1,4 +1,4 @@
-import { useNavigate } from '../../../platform/router/context.ts'
+import { useRouter } from '../../../platform/router/context.ts'
 import { useExportPerson, usePersonAct } from '../../../features/office/office.client.ts'
 import type { OfficePerson } from '../../../features/office/schema.ts'
 import { ActDialog } from '../act-dialog.tsx'
@@ -8,7 +8,7 @@ import { saveFile } from '../save-file.ts'
 export function PersonActs({ person: { id, role, restriction } }: { person: OfficePerson }) {
   const act = usePersonAct(id)
   const exports = useExportPerson(id)
-  const navigate = useNavigate()
+  const router = useRouter()
   const worksHere = role !== null
   return (
     <div className="mt-6 flex flex-wrap gap-3">
@@ -63,11 +63,13 @@ export function PersonActs({ person: { id, role, restriction } }: { person: Offi
         <ActDialog
           label="Erase"
           what="The account, its listings, photos and messages are erased for good. This can’t be undone. What was paid stays in the ledger, without a name."
-          onAct={async ({ reason }) => {
-            const done = await act.mutateAsync({ act: 'erase', reason })
-            // In the place of the dialog's entry: Back leads to nobody who is gone.
-            await navigate('/office/people', { replace: true })
-            return done
+          onAct={({ reason }) => act.mutateAsync({ act: 'erase', reason })}
+          onLeft={() => {
+            const { location, isNavigating } = router.state()
+            // Whoever has gone on meanwhile stays there.
+            if (isNavigating || location.pathname !== `/office/people/${id}`) return
+            // In the place of their page: Back leads to nobody who is gone.
+            void router.navigate('/office/people', { replace: true })
           }}
         />
       )}
