@@ -88,6 +88,27 @@ test(
 )
 
 test(
+  'whoever the shop could not tell at first saves a car, and is not sent to sign in',
+  { tag: '@phone' },
+  async ({ page, context, complaints }) => {
+    await arrive(context)
+    const failed = Promise.withResolvers<void>()
+    await page.route('/api/auth/user', async (route) => {
+      await route.fulfill({ status: 500, json: { message: 'Something went wrong.' } })
+      failed.resolve()
+    })
+    await openPage(page, porsches)
+    await failed.promise
+    // The question is over: what is asked again is asked with the press.
+    await page.waitForLoadState('networkidle')
+    await heartOf(page, porsche).click()
+    await expectText(page, 'Car saved')
+    await expect(page).toHaveURL(porsches)
+    expectComplaint(complaints, /500/)
+  },
+)
+
+test(
   'a visitor’s page asks nothing, and without scripts there is no heart',
   { tag: '@desktop' },
   async ({ page, browser }) => {

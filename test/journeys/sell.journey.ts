@@ -275,6 +275,9 @@ test(
   },
 )
 
+const asksBeforeClosing = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
 test(
   'whoever closes the tab while photos arrive is asked first, on this page and on others',
   { tag: '@phone' },
@@ -285,8 +288,7 @@ test(
       await route.continue()
     })
     await open(page, 'standard')
-    const isAsked = () =>
-      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    const isAsked = () => asksBeforeClosing(page)
     expect(await isAsked()).toBe(false)
     await addPhotos(page, await photoFiles(2))
     await expect(tiles(page)).toHaveCount(2)
@@ -314,9 +316,14 @@ test(
     await expect(toastOf(page, 'Upload Failed')).toBeVisible()
     await expect(tiles(page).getByRole('alert')).toHaveText(/could not be sent/)
     await expect(tiles(page)).toHaveCount(3)
+    await expect.poll(() => requests).toBe(3)
+    // Its file is in this page alone.
+    const isAsked = () => asksBeforeClosing(page)
+    await expect.poll(isAsked).toBe(true)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => requests).toBe(4)
     await expectPhotos(page, 3)
+    await expect.poll(isAsked).toBe(false)
     expect(requests).toBe(4)
     complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
   },

@@ -30,7 +30,9 @@ export function savedCars() {
 
 /** Whether a car is saved by whoever looks at the page: never by a visitor. */
 export function useSaved(listingId: number) {
-  const { isAuthenticated, isLoading } = useViewer()
+  const { isAuthenticated, isLoading, error } = useViewer()
+  // Who couldn't be asked about is no visitor.
+  const isUnknown = isLoading || (error !== null && !isAuthenticated)
   const status = useQuery({
     ...savedStatus(listingId),
     enabled: isAuthenticated && mayBeSignedIn(),
@@ -38,6 +40,6 @@ export function useSaved(listingId: number) {
   return {
     isAuthenticated,
     isSaved: isAuthenticated && status.data?.isSaved === true,
-    isLoading: isLoading || (isAuthenticated && status.isPending),
+    isLoading: isUnknown || (isAuthenticated && status.isPending),
   }
 }

@@ -111,7 +111,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
   }, [hasPhotos])
 
   // What arrives later, on another page too, is written down on this page alone.
-  useEffect(() => askBeforeClosing(uploads, photos.isUploading), [photos.isUploading])
+  useEffect(() => askBeforeClosing(uploads, photos.isUnsent), [photos.isUnsent])
 
   const choosePlan = (next: Plan) => {
     if (photos.count > plans[next].photos)

@@ -95,8 +95,8 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   }, [setFocus])
 
   // What arrives later, on another page too, is written down on this page alone.
-  const isUnderWay = photos.isUploading || isSendingEvidence
-  useEffect(() => askBeforeClosing(uploads, isUnderWay), [uploads, isUnderWay])
+  const isUnsent = photos.isUnsent || isSendingEvidence
+  useEffect(() => askBeforeClosing(uploads, isUnsent), [uploads, isUnsent])
 
   return (
     <form {...formProps} ref={element} aria-label="Your listing" className="mt-10">

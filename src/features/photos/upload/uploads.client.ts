@@ -193,6 +193,10 @@ export const addressesOf = (photos: readonly AddedPhoto[]): string[] =>
 
 export const isUnderWay = ({ stage }: AddedPhoto) => stage !== 'done' && stage !== 'failed'
 
+/** Of what failed and can be tried again the file is here alone. */
+export const isUnsent = (photo: AddedPhoto) =>
+  isUnderWay(photo) || (photo.stage === 'failed' && photo.canRetry === true)
+
 /** What is waited for away from its page. */
 const awaited = new Set<object>()
 

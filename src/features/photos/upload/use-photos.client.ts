@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isUnderWay, type AddedPhoto, type PhotoUploads } from './uploads.client.ts'
+import { isUnderWay, isUnsent, type AddedPhoto, type PhotoUploads } from './uploads.client.ts'
 
 const none: readonly AddedPhoto[] = []
 
@@ -15,6 +15,8 @@ export function usePhotoStats(uploads: PhotoUploads) {
   return {
     count: useUploadValue(uploads, (photos) => photos.length),
     isUploading: useUploadValue(uploads, (photos) => photos.some(isUnderWay)),
+    /** Whether any is in this page alone: on its way, or to be tried again. */
+    isUnsent: useUploadValue(uploads, (photos) => photos.some(isUnsent)),
     /** What to do about those that could not be sent, in words. */
     problem: useUploadValue(uploads, problemOf),
   }
