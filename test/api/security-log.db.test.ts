@@ -227,7 +227,7 @@ test('10.12: the operator reads it by person and day, and what he does is in it 
   expect(await operate('--since', '2026-06-02')).toBe('nothing')
   await expect(operate('--person', 'x@example.com')).rejects.toThrow('no account')
   await expect(operate('--since', 'yesterday')).rejects.toThrow('not a day')
-  await expect(operate('--who', 'x')).rejects.toThrow('neither')
+  await expect(operate('--who', 'x')).rejects.toThrow('is none of')
   expect((await recorded(shop)).slice(-2)).toEqual(['operator invalid', 'operator invalid'])
   expect(takes(commands['security']!, ['--person', 'a@b.example', '--since', '2026-06-01'])).toBe(
     true,
