@@ -61,6 +61,13 @@ function matching(q: string) {
   )`
 }
 
+const noSuchListing = () => new AppError('not-found', 'There is no such listing')
+
+export async function requireListing(db: Db, id: number): Promise<void> {
+  const { rows } = await sql`select from listings where id = ${id}`.execute(db)
+  if (rows.length === 0) throw noSuchListing()
+}
+
 export async function findOfficeListing(db: Db, id: number): Promise<OfficeListing> {
   const { rows } = await sql<Stored>`
     select id, year || ' ' || make || ' ' || model as car, state, plan, revision, price_pence as "pricePence", mileage,
@@ -73,7 +80,7 @@ export async function findOfficeListing(db: Db, id: number): Promise<OfficeListi
     from listings where id = ${id}
   `.execute(db)
   const listing = rows[0]
-  if (!listing) throw new AppError('not-found', 'There is no such listing')
+  if (!listing) throw noSuchListing()
   const { createdAt, publishedAt, expiresAt, ...rest } = listing
   return {
     ...rest,

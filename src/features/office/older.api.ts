@@ -4,8 +4,14 @@ import type { Database, Db } from '../../platform/database/database.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { readId } from '../../platform/http/read-id.ts'
 import { listingId } from '../listings/id.ts'
-import { listEmails, listListingsOf, listMessages, listReports } from './listings.server.ts'
-import { listLimits, listMessagesOf, noSuchPerson } from './people.server.ts'
+import {
+  listEmails,
+  listListingsOf,
+  listMessages,
+  listReports,
+  requireListing,
+} from './listings.server.ts'
+import { listLimits, listMessagesOf, noSuchPerson, requirePerson } from './people.server.ts'
 import {
   foundListings,
   listedActs,
@@ -64,15 +70,22 @@ export const olderApi =
   ({ database: { primary } }: { database: Pick<Database, 'primary'> }): FastifyPluginAsyncZod =>
   async (app) => {
     const kinds = [
-      { of: 'listings', access: 'moderator', parts: ofListing, readNumber: listingId },
+      {
+        of: 'listings',
+        access: 'moderator',
+        parts: ofListing,
+        readNumber: listingId,
+        require: requireListing,
+      },
       {
         of: 'people',
         access: 'operator',
         parts: ofPerson,
         readNumber: (id: string) => readId(id, noSuchPerson),
+        require: requirePerson,
       },
     ] as const
-    for (const { of, access, parts, readNumber } of kinds)
+    for (const { of, access, parts, readNumber, require } of kinds)
       for (const [name, { summary, rows, list }] of Object.entries(parts))
         app.get(
           `/api/office/${of}/:id/${name}`,
@@ -86,6 +99,10 @@ export const olderApi =
               response: { 200: rows, ...refusals(400, 401, 403, 404, 503) },
             },
           },
-          (request) => list(primary, readNumber(request.params.id), request.query.before),
+          async (request) => {
+            const id = readNumber(request.params.id)
+            await require(primary, id)
+            return list(primary, id, request.query.before)
+          },
         )
   }

@@ -15,7 +15,14 @@ type List<Row> = {
 }
 
 /** The rows that are shown, and the way to those after them. */
-export type Older = { hasMore: boolean; isLong: boolean; isLoading: boolean; show(): void }
+export type Older = {
+  hasMore: boolean
+  isLong: boolean
+  isLoading: boolean
+  /** Why the next page didn't come. */
+  error: Error | null
+  show(): void
+}
 
 const byNumber = ({ id }: { id: number }) => ({ before: String(id) })
 
@@ -29,24 +36,26 @@ export function useOlderAfter<Row>({ path, q = '', first, after }: List<Row>) {
   const queryKey = [path, 'pages', q] as const
   const nextOf = (rows: readonly Row[]) =>
     rows.length > mostShown ? after(rows[mostShown - 1]!) : undefined
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey,
-    initialPageParam: {} as Record<string, string>,
-    queryFn: ({ pageParam, queryKey: _, ...context }) => {
-      const page = read<readonly Row[]>(
-        path,
-        new URLSearchParams({ ...(q && { q }), ...pageParam }),
-      )
-      return page.queryFn({ ...context, queryKey: page.queryKey })
-    },
-    getNextPageParam: nextOf,
-    ...anew,
-    enabled: ({ state }) => state.data !== undefined,
-  })
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery({
+      queryKey,
+      initialPageParam: {} as Record<string, string>,
+      queryFn: ({ pageParam, queryKey: _, ...context }) => {
+        const page = read<readonly Row[]>(
+          path,
+          new URLSearchParams({ ...(q && { q }), ...pageParam }),
+        )
+        return page.queryFn({ ...context, queryKey: page.queryKey })
+      },
+      getNextPageParam: nextOf,
+      ...anew,
+      enabled: ({ state }) => state.data !== undefined,
+    })
   const older: Older = {
     hasMore: data ? hasNextPage : nextOf(first) !== undefined,
     isLong: data !== undefined || nextOf(first) !== undefined,
     isLoading: isFetchingNextPage,
+    error: isFetchNextPageError ? error : null,
     show: () => {
       if (!data) queries.setQueryData(queryKey, { pages: [first], pageParams: [{}] })
       void fetchNextPage()

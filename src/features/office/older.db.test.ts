@@ -67,6 +67,8 @@ test('13: the office’s long lists are read to their end, each row once', async
   expect(await readsAll('listings?q=')).toEqual([id])
   const refused = await boss.api.get(`/api/office/listings/${id}/reports?before=x`)
   expect([refused.status, refused.json()]).toMatchObject([400, { field: 'before' }])
+  for (const path of ['listings/999999/reports', 'people/999999/messages'])
+    expect((await boss.api.get(`/api/office/${path}`)).status, path).toBe(404)
 })
 
 test('13: orders are read to their end: those that need somebody, and then the newest', async () => {

@@ -14,6 +14,11 @@ import { listActsOn } from './to-act.server.ts'
 
 export const noSuchPerson = () => new AppError('not-found', 'There is no such account')
 
+export async function requirePerson(db: Db, id: number): Promise<void> {
+  const { rows } = await sql`select from users where id = ${id}`.execute(db)
+  if (rows.length === 0) throw noSuchPerson()
+}
+
 const found = sql`
   users.id, name, email, email_verified as "isConfirmed", created_at as "createdAt",
   (select count(*)::int from listings where ${isOf(sql.ref('users.id'))}) as listings`

@@ -21,7 +21,7 @@ function Log({ role }: Pick<StaffSelf, 'role'>) {
   const search = { q: asked('q'), from: asked('from'), until: asked('until') }
   const isSearched = Object.values(search).some((value) => value !== '')
   const log = useInfiniteQuery(officeLog(search))
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = log
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = log
   return (
     <>
       <OfficeSearch label="Find what was done, to what, by whom or why">
@@ -43,6 +43,7 @@ function Log({ role }: Pick<StaffSelf, 'role'>) {
           hasMore: hasNextPage,
           isLong: hasNextPage || (log.data?.pages.length ?? 0) > 1,
           isLoading: isFetchingNextPage,
+          error: isFetchNextPageError ? error : null,
           show: () => void fetchNextPage(),
         }}
       />
