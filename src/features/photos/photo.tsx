@@ -47,7 +47,7 @@ export function Photo(props: Props) {
         height={1000}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        decoding={priority ? 'auto' : 'async'}
+        decoding="async"
         onError={() => setFailed(image)}
         className={`${box} object-cover text-sm text-faded`}
       />

@@ -113,6 +113,9 @@ function headTags({
       tag('link', { rel: 'preload', as: 'font', href, type: 'font/woff2', crossorigin: '' }),
     ),
     ...[...assets.styles, ...module.styles].map((href) => tag('link', { rel: 'stylesheet', href })),
+    // The styles are waited for anyway; painted before its words are all there, a page moves as the rest arrives.
+    // What is after them is named, as Chromium waits for an element's first tag.
+    tag('link', { rel: 'expect', href: '#footer', blocking: 'render' }),
     ...(meta.canonical === null
       ? [name('robots', 'noindex')]
       : [tag('link', { rel: 'canonical', href: absolute(meta.canonical) })]),

@@ -18,7 +18,7 @@ const linkVariant = 'inline-flex min-h-8 items-center underline-offset-4 hover:u
 
 export function Footer() {
   return (
-    <footer className="after-dark bg-black wrap-anywhere">
+    <footer id="footer" className="after-dark bg-black wrap-anywhere">
       <div className="sheet grid gap-x-12 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-12">
         <div className="lg:col-span-3">
           <p className="type-display text-xl">{site.name}</p>

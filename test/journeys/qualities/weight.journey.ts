@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { inSlices } from '../in-slices.ts'
 import { answers, expect, openPage, test } from '../journey.ts'
 import { watchShifts } from '../layout-shifts.ts'
 
@@ -15,6 +16,22 @@ for (const address of ['/', '/browse', '/listing/1', '/about', '/privacy-choices
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     }
     expect(await shifts()).toEqual([])
+  })
+}
+
+for (const address of ['/', '/browse', '/listing/1', '/about']) {
+  test(`nothing moves while the words of ${address} arrive a few at a time`, async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    const shifts = await watchShifts(page)
+    await inSlices(baseURL!, async (origin) => {
+      await page.goto(origin + address, { waitUntil: 'networkidle' })
+      expect(await shifts()).toEqual([])
+    })
+    // The slices come from an address of their own.
+    complaints.length = 0
   })
 }
 
