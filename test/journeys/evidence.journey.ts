@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
-import { expect, openPage, test } from './journey.ts'
+import { asksBeforeClosing, expect, openPage, test } from './journey.ts'
 import { newCar, runCar } from './sell-steps.ts'
 
 /** A page with lines on it, and a name in red above them. */
@@ -183,8 +183,7 @@ test(
     const isSent = page.waitForRequest('**/api/upload-images')
     await choose(page, await paperWithName('bill.png'))
     await isSent
-    const isAsked = () =>
-      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    const isAsked = () => asksBeforeClosing(page)
     expect(await isAsked()).toBe(true)
     await page.getByRole('button', { name: 'Remove picture 1' }).click()
     await expect(rows(page)).toHaveCount(0)
@@ -248,8 +247,7 @@ test(
     await page.getByRole('link', { name: 'Cancel', exact: true }).click()
     await expect(page).toHaveURL(/\/(account|manage)$/)
     // Whoever closes the tab now is asked.
-    const isAsked = () =>
-      page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    const isAsked = () => asksBeforeClosing(page)
     expect(await isAsked()).toBe(true)
     arrival.resolve()
     await page.goBack()

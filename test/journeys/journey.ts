@@ -82,4 +82,8 @@ export async function openPage(page: Page, address: string) {
   return answer
 }
 
+/** Whether whoever closes the tab now is asked first. */
+export const asksBeforeClosing = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
 export { expect }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { premium } from '../premium.ts'
 import { expectRefusals } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, openPage, test } from './journey.ts'
+import { asksBeforeClosing, expect, openPage, test } from './journey.ts'
 import { arrive, password, signUp } from './person.ts'
 import {
   addPhotos,
@@ -274,9 +274,6 @@ test(
     })
   },
 )
-
-const asksBeforeClosing = (page: Page) =>
-  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 test(
   'whoever closes the tab while photos arrive is asked first, on this page and on others',

@@ -113,9 +113,9 @@ test(`F2: ${attempts} generated names and addresses reach exactly one recipient 
     ),
     { numRuns: attempts },
   )
-  // The generator makes both kinds.
+  // The generator makes both kinds: about 45 of 500 can be sent, now and then half as many.
   expect(refused).toBeGreaterThan(attempts / 10)
-  expect(sink.taken.length).toBeGreaterThan(attempts / 20)
+  expect(sink.taken.length).toBeGreaterThan(attempts / 50)
 }, 120_000)
 
 test('F2: a name that was kept before names were held to a rule reads as no address in the head', async () => {
