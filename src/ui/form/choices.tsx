@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { errorOf } from './error-of.ts'
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
@@ -16,9 +17,8 @@ export function SelectField<T extends FieldValues>(
   props: Omit<ComponentProps<'select'>, 'form' | 'name'> & Own<T>,
 ) {
   const { form, name, label, hint, ...rest } = props
-  const { error } = form.getFieldState(name, form.formState)
   return (
-    <Field label={label} hint={hint} error={error?.message}>
+    <Field label={label} hint={hint} error={errorOf(form, name)}>
       {(control) => <Select {...rest} {...control} {...form.register(name)} />}
     </Field>
   )
@@ -29,9 +29,8 @@ export function TextAreaField<T extends FieldValues>(
   props: Omit<ComponentProps<'textarea'>, 'form' | 'name'> & Own<T>,
 ) {
   const { form, name, label, hint, ...rest } = props
-  const { error } = form.getFieldState(name, form.formState)
   return (
-    <Field label={label} hint={hint} error={error?.message}>
+    <Field label={label} hint={hint} error={errorOf(form, name)}>
       {(control) => <TextArea {...rest} {...control} {...form.register(name)} />}
     </Field>
   )

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { errorOf } from './error-of.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -29,6 +30,3 @@ export function PasswordField<T extends FieldValues>(props: Props<T>) {
     </Field>
   )
 }
-
-const errorOf = <T extends FieldValues>(form: UseFormReturn<T>, name: Path<T>) =>
-  form.getFieldState(name, form.formState).error?.message

@@ -6,6 +6,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { write } from '../../../platform/pages/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form/choices.tsx'
+import { errorOf } from '../../../ui/form/error-of.ts'
 import { FormError } from '../../../ui/form/error.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { refusalOf } from '../../../ui/form/refusal.ts'
@@ -135,7 +136,7 @@ export function EvidencePicture({ form, n, coverings, onCovering, onRemove }: Pr
 function CoveredField({ form, n }: Pick<Props, 'form' | 'n'>) {
   const id = useId()
   const name = `evidence.${n}.isCovered` as const
-  const { error } = form.getFieldState(name, form.formState)
+  const error = errorOf(form, name)
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">
@@ -151,7 +152,7 @@ function CoveredField({ form, n }: Pick<Props, 'form' | 'n'>) {
       {error && (
         <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-red">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error.message}
+          {error}
         </p>
       )}
     </div>

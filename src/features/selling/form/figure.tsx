@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { errorOf } from '../../../ui/form/error-of.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { number } from '../../../ui/format.ts'
 import { Input } from '../../../ui/form/input.tsx'
@@ -16,7 +17,6 @@ type Props = {
 
 /** A figure, whose thousands are set apart once it stands: '84,000', '12,500.50'. */
 export function NumberField({ form, name, label, hint, before, after }: Props) {
-  const { error } = form.getFieldState(name, form.formState)
   const registered = form.register(name, {
     onBlur: () => {
       const [whole = '', ...pence] = plainNumber(form.getValues(name) ?? '').split('.')
@@ -24,7 +24,7 @@ export function NumberField({ form, name, label, hint, before, after }: Props) {
     },
   })
   return (
-    <Field label={label} hint={hint} error={error?.message}>
+    <Field label={label} hint={hint} error={errorOf(form, name)}>
       {(control) => (
         <span className="relative block">
           {before && <Beside className="left-3.5">{before}</Beside>}

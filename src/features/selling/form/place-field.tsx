@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useLayoutEffect, type ComponentProps } from 'react'
+import { errorOf } from '../../../ui/form/error-of.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import type { TextField } from '../../../ui/form/fields.tsx'
 import { SuggestingPlaces } from '../../places/suggesting-places.tsx'
@@ -31,11 +32,7 @@ export function PlaceField({ form, label, hint, caret, ...input }: Props) {
       shouldValidate: form.formState.isSubmitted,
     })
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={form.getFieldState('location', form.formState).error?.message}
-    >
+    <Field label={label} hint={hint} error={errorOf(form, 'location')}>
       {(control) => (
         <SuggestingPlaces
           {...input}
