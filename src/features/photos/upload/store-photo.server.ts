@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
+import { ProcessEnded } from '../../../platform/processes/job-process.server.ts'
 import type { Encoders } from '../derive/encoders.server.ts'
 import { photoImage } from '../address.ts'
 import { PhotoDecodeError } from '../derive/decode-error.ts'
@@ -32,13 +33,21 @@ export async function storePhoto(
   await refuseWhereFull(ctx)
   const prepared = await ctx.encoders.prepare(bytes).catch((error: unknown) => {
     if (error instanceof AppError) throw error
-    // Whatever kills or holds up a decoder is no photo that anybody took.
+    if (error instanceof ProcessEnded && error.isLate) throw tookTooLong(field)
+    // Whatever kills a decoder is no photo that anybody took.
     const why = error instanceof PhotoDecodeError ? error.why : 'damaged'
     throw new AppError('invalid', decodeErrorMessages[why], { field })
   })
   const photo = { ...prepared, filename: tidyFilename(filename) }
   return photoImage(await keepPhoto(ctx, photo, { owner, before: countKept }))
 }
+
+/** On a busy machine that may befall a good photo. */
+const tookTooLong = (field: string) =>
+  new AppError('unavailable', 'This photo took too long to read. Please try again.', {
+    field,
+    retryAfter: 10,
+  })
 
 /** Shown to its owner alone, but stored: no control characters, no folders, at most 255 characters. */
 function tidyFilename(given: string): string {

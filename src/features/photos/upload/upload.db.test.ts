@@ -16,6 +16,7 @@ import {
   svgWithScript,
 } from '../../../../test/hard-pictures.ts'
 import { openSlow } from '../../../../test/faults/slow-sender.ts'
+import { createEncoders } from '../derive/encoders.server.ts'
 import { readDataUrlsApart } from './read-data-urls.server.ts'
 import { decodeErrorMessages, uploadCounts, uploadLimits } from '../rules.ts'
 
@@ -49,6 +50,22 @@ const nothingIsStored = async ({ rows, keys }: Awaited<ReturnType<typeof opens>>
   expect(await rows()).toEqual([])
   expect([...keys]).toEqual([])
 }
+
+test('a photo that could not be read in time may be sent again, and is not called damaged', async () => {
+  const encoders = createEncoders({ deadline: 1 })
+  onTestFinished(encoders.close)
+  const shop = await opens(undefined, { encoders })
+  const answer = await send(shop.browser(), await signpost(), 'photo.png', 'image/png')
+  expect([answer.status, answer.json()]).toMatchObject([
+    503,
+    {
+      code: 'unavailable',
+      field: 'images.0',
+      message: 'This photo took too long to read. Please try again.',
+    },
+  ])
+  await nothingIsStored(shop)
+})
 
 test('D4: held any way, a photo is kept upright, and without a word about where it was taken', async () => {
   const shop = await opens()
