@@ -51,7 +51,10 @@ const text = fc
   })
   .map((parts) => parts.join(''))
 const address = fc.oneof(
-  fc.constantFrom('ann@example.com', 'ann+cars@example.co.uk', "o'neil@example.com"),
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('ann@example.com', 'ann+cars@example.co.uk', "o'neil@example.com"),
+  },
   fc.tuple(text, text).map(([before, after]) => `${before}ann@example.com${after}`),
   fc.tuple(text, text).map(([local, domain]) => `${local}@${domain}`),
 )
@@ -113,9 +116,9 @@ test(`F2: ${attempts} generated names and addresses reach exactly one recipient 
     ),
     { numRuns: attempts },
   )
-  // The generator makes both kinds: about 45 of 500 can be sent, now and then half as many.
+  // The generator makes both kinds.
   expect(refused).toBeGreaterThan(attempts / 10)
-  expect(sink.taken.length).toBeGreaterThan(attempts / 50)
+  expect(sink.taken.length).toBeGreaterThan(attempts / 20)
 }, 120_000)
 
 test('F2: a name that was kept before names were held to a rule reads as no address in the head', async () => {
