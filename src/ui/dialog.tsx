@@ -45,32 +45,35 @@ export function Dialog(props: Props) {
   useModal(element, { open, closesBehindFrame })
 
   return (
-    <dialog
-      ref={element}
-      closedby="any"
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      // The browser insists on closing when Escape is pressed twice.
-      onClose={(event) => event.currentTarget.open || onClose()}
-      className={`overflow-hidden rounded-md bg-paper text-ink backdrop:bg-black/60 before-modal ${dialogShapes[shape]}`}
-    >
-      {(open || isPrepared) && (
-        <div className="flex max-h-[inherit] flex-col">
-          <div className="flex items-center justify-between gap-4 border-b border-rule py-2 pr-2 pl-5">
-            <h2 className="type-title min-w-0 text-lg wrap-anywhere">{title}</h2>
-            <Button size="icon" aria-label="Close" className="border-0" onClick={onClose}>
-              <X aria-hidden className="size-5" />
-            </Button>
+    <>
+      <dialog
+        ref={element}
+        closedby="any"
+        aria-label={title}
+        onCancel={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+        // The browser insists on closing when Escape is pressed twice.
+        onClose={(event) => event.currentTarget.open || onClose()}
+        className={`overflow-hidden rounded-md bg-paper text-ink backdrop:bg-black/60 before-modal ${dialogShapes[shape]}`}
+      >
+        {(open || isPrepared) && (
+          <div className="flex max-h-[inherit] flex-col">
+            <div className="flex items-center justify-between gap-4 border-b border-rule py-2 pr-2 pl-5">
+              <h2 className="type-title min-w-0 text-lg wrap-anywhere">{title}</h2>
+              <Button size="icon" aria-label="Close" className="border-0" onClick={onClose}>
+                <X aria-hidden className="size-5" />
+              </Button>
+            </div>
+            <div key={String(open)} className="min-h-0 grow overflow-y-auto overscroll-contain p-5">
+              {children}
+            </div>
+            {footer && <div className="border-t border-rule p-4">{footer}</div>}
           </div>
-          <div key={String(open)} className="min-h-0 grow overflow-y-auto overscroll-contain p-5">
-            {children}
-          </div>
-          {footer && <div className="border-t border-rule p-4">{footer}</div>}
-        </div>
-      )}
-    </dialog>
+        )}
+      </dialog>
+      <div className="dims hidden" />
+    </>
   )
 }

@@ -15,7 +15,8 @@ type Folders = {
 /** Serves files that are the same for everyone and lie ready on the disk. Paths are absolute. */
 export function staticFiles({ client, hero }: Folders) {
   return async (app: FastifyInstance) => {
-    declareForAll(app, 'anyone')
+    // The pages that ask for them have been sent: without its files a page is broken.
+    declareForAll(app, 'anyone', { isNeverShed: true })
     const serve = (options: FastifyStaticOptions) =>
       app.register(fastifyStatic, {
         index: false,

@@ -103,3 +103,19 @@ test('I2: a process whose event loop lags turns requests away, and takes them ag
   }
   await vi.waitFor(async () => expect((await ask()).statusCode).toBe(200), { timeout: 50_000 })
 })
+
+test('I2: a process that is behind still answers for its health, of money, and with the files of pages that came', async () => {
+  const shop = await startApp()
+  // No event loop comes round as soon as this.
+  const behind = await shop.neighbour({ pages: 'built', config: { maxEventLoopDelay: 1e-6 } })
+  await vi.waitFor(async () => expect((await behind.visit('/api/listings')).status).toBe(503), {
+    timeout: 50_000,
+  })
+  const page = await shop.neighbour({ pages: 'built' }).then(({ visit }) => visit('/'))
+  const [script] = /\/assets\/[^"]+\.js/.exec(page.text)!
+  for (const address of ['/healthz', '/readyz', '/favicon.svg', '/hero/poster.avif', script!])
+    expect((await behind.visit(address)).status, address).toBe(200)
+  expect((await behind.api.get('/api/orders/1')).status).toBe(404)
+  expect((await behind.api.post('/api/webhooks/stripe', {})).status).toBe(400)
+  expect((await behind.api.get('/api/listings')).status).toBe(503)
+})

@@ -20,6 +20,7 @@ type Deps = Settling & { accounts: Accounts; browserSessions: BrowserSessions }
 
 const tags = ['Paying']
 const params = z.object({ draftId: z.string() })
+const config = { access: 'anyone', isNeverShed: true } as const
 
 /** Paying for a listing: begun, consented to, looked at; and what the card service tells. */
 export const paymentsApi =
@@ -35,7 +36,7 @@ export const paymentsApi =
     app.post(
       '/api/create-payment-intent',
       {
-        config: { access: 'anyone', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+        config: { ...config, rateLimit: { max: 60, timeWindow: '10 minutes' } },
         schema: {
           tags,
           summary: 'Begin to pay for your listing',
@@ -75,7 +76,7 @@ export const paymentsApi =
     app.post(
       '/api/orders/:draftId/consent',
       {
-        config: { access: 'anyone', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+        config: { ...config, rateLimit: { max: 60, timeWindow: '10 minutes' } },
         schema: {
           tags,
           summary: 'Ask for the listing to start as soon as it is paid for',
@@ -102,7 +103,7 @@ export const paymentsApi =
     app.get(
       '/api/orders/:draftId',
       {
-        config: { access: 'anyone' },
+        config,
         schema: {
           tags,
           summary: 'What has become of your payment',
@@ -139,7 +140,7 @@ export const paymentsApi =
       raw.post(
         '/api/webhooks/stripe',
         {
-          config: { access: 'anyone' },
+          config,
           bodyLimit: 256 * 1024,
           schema: {
             tags,

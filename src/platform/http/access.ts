@@ -1,4 +1,5 @@
 import type {
+  FastifyContextConfig,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
@@ -102,9 +103,13 @@ export function viewerOf(request: FastifyRequest): Viewer {
 }
 
 /** Declares one access for every route that a plugin of others registers inside `scope`. */
-export function declareForAll(scope: FastifyInstance, access: Access) {
+export function declareForAll(
+  scope: FastifyInstance,
+  access: Access,
+  config: FastifyContextConfig = {},
+) {
   scope.addHook('onRoute', (route) => {
-    route.config = { ...route.config, access }
+    route.config = { ...route.config, ...config, access }
   })
 }
 

@@ -98,7 +98,7 @@ const spellOut = (name: string): string =>
 const statusOf = (error: Error & { statusCode?: number; status?: number }): number | undefined =>
   error.statusCode ?? error.status
 
-/** The database gave up a statement, had no connection free, or the process sheds load. */
+/** The database gave up a statement, or had no connection free. */
 function isOverload(error: Error & { code?: string }): boolean {
   const tooMuch = [
     '57014',
@@ -112,7 +112,6 @@ function isOverload(error: Error & { code?: string }): boolean {
     'ENETUNREACH',
     'EPIPE',
     'ETIMEDOUT',
-    'FST_UNDER_PRESSURE',
   ]
   return (
     (error.code !== undefined && tooMuch.includes(error.code)) ||

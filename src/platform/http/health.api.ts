@@ -18,7 +18,7 @@ export const healthApi =
     app.get(
       '/healthz',
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', isNeverShed: true },
         schema: { tags: ['Operation'], summary: 'The process answers', response: { 200: state } },
       },
       async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -27,7 +27,7 @@ export const healthApi =
     app.get(
       '/readyz',
       {
-        config: { access: 'anyone' },
+        config: { access: 'anyone', isNeverShed: true },
         schema: {
           tags: ['Operation'],
           summary: 'The process and its database want visitors',

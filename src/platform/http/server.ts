@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -26,6 +25,7 @@ import { acceptFirstResponder } from './first-responder.ts'
 import { requestIdOf } from './request-id.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { shedLoad } from './shed-load.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -91,11 +91,7 @@ export async function createServer(options: ServerOptions) {
     reply.header('x-request-id', request.id)
   })
   // Before the hook that asks the database who is calling.
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelay ?? 1_500,
-    retryAfter: 5,
-    exposeStatusRoute: false,
-  })
+  await shedLoad(app, options.maxEventLoopDelay ?? 1_500)
   rememberCaller(app)
   await app.register(cookie, {
     // What is signed for one purpose is no use for another that has the same secret.

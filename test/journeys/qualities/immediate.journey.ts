@@ -563,6 +563,11 @@ test('a dialog opens and closes in sight at once, and is modal behind the frame 
     [x + width / 2, y + 20] as const,
   )
   expect(meets).toBe('Send Message')
+  const dark = await page.evaluate(() => {
+    const behind = document.elementFromPoint(5, 5)!
+    const isWhole = document.elementFromPoint(document.body.clientWidth - 5, 5) === behind
+    return { isWhole, colour: getComputedStyle(behind).backgroundColor }
+  })
   // Nobody who listens hears of it before it can be used.
   const dialog = page.getByRole('dialog', { name: 'Send Message' })
   await expect(dialog).toHaveCount(0)
@@ -571,6 +576,8 @@ test('a dialog opens and closes in sight at once, and is modal behind the frame 
   await expect(dialog).toBeVisible()
   expect(await isModal()).toBe(true)
   expect(await shown.boundingBox()).toEqual(before)
+  const colour = await shown.evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor)
+  expect(dark).toEqual({ isWhole: true, colour })
 
   await page.keyboard.press('Escape')
   await expect(shown).toBeHidden()

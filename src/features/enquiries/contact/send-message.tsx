@@ -8,6 +8,8 @@ import {
   useState,
   type ComponentProps,
   type ComponentType,
+  type FocusEvent,
+  type PointerEvent,
   type ReactNode,
 } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -19,11 +21,18 @@ import { useWroteLast } from './wrote-last.ts'
 
 const load = () => import('./form.tsx')
 
-/**
- * A finger comes right before its press, whose answer asking for a dozen files would hold back. What can't be fetched
- * is asked for again when the dialog is open, which says so.
- */
-const prepare = () => void behindFrame(() => void load().catch(() => {}))
+/** What can't be fetched is asked for again when the dialog is open, which says so. */
+const prepare = () => void load().catch(() => {})
+
+/** A finger comes right before its press, whose answer asking for a dozen files would hold back. */
+const prepareForMouse = ({ pointerType }: PointerEvent) => {
+  if (pointerType !== 'touch') prepare()
+}
+
+/** By a key; whatever is pressed takes the focus too. */
+const prepareForKeys = ({ currentTarget }: FocusEvent) => {
+  if (currentTarget.matches(':focus-visible')) prepare()
+}
 
 type Props = { listing: Pick<Listing, 'id' | 'year' | 'make' | 'model' | 'hasPhone'> }
 
@@ -55,8 +64,8 @@ export function SendMessageButton({ listing }: Props) {
         // Amber is for one thing to press.
         variant={listing.hasPhone ? 'solid' : 'signal'}
         onClick={open}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={prepareForMouse}
+        onFocus={prepareForKeys}
         className="w-full px-4! whitespace-nowrap"
       >
         <MessageSquare aria-hidden className="size-5 shrink-0 max-sm:hidden" />
@@ -92,16 +101,15 @@ type FormProps = ComponentProps<Awaited<ReturnType<typeof load>>['EnquiryForm']>
  */
 function EnquiryForm(props: FormProps) {
   const [Form, setForm] = useState<ComponentType<FormProps>>()
-  useEffect(
-    () =>
-      behindFrame(() =>
-        load().then(
-          ({ EnquiryForm: Loaded }) => startTransition(() => setForm(() => Loaded)),
-          () => setForm(() => FormUnreached),
-        ),
-      ),
-    [],
-  )
+  useEffect(() => {
+    const ask = () =>
+      load().then(
+        ({ EnquiryForm: Loaded }) => startTransition(() => setForm(() => Loaded)),
+        () => setForm(() => FormUnreached),
+      )
+    let takeBack = behindFrame(() => (takeBack = behindFrame(() => void ask())))
+    return () => takeBack()
+  }, [])
   return Form ? <Form {...props} /> : <p role="status">Loading…</p>
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { notCountedHeader } from '../privacy/choices.ts'
+import { notCountedHeader } from './choices.ts'
 
 /**
  * Whether a visitor objects to being counted: their browser says so of itself (Global Privacy
