@@ -122,6 +122,22 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
           ),
         ),
       }),
+    /** After a sign-in with the password, in a browser in which there was none before. */
+    signedInElsewhere: (tx: Transaction, { user, device }: { user: Addressee; device: string }) =>
+      sparingly(tx, {
+        ...to(user),
+        subject: `A new browser signed in to your ${site.name} account`,
+        blocks: greeted(
+          paragraph(
+            `Somebody signed in with your password in a browser that your account hadn’t seen before: ${device}.`,
+          ),
+          paragraph('If it was you, there is nothing to do.'),
+          paragraph(
+            "If it wasn't you, choose a new password now: everyone who is signed in with the old one will be signed out.",
+          ),
+          action('Choose a new password', `${publicUrl}/forgot-password`),
+        ),
+      }),
     passkeyAdded: (tx: Transaction, { user, passkey }: { user: Addressee; passkey: string }) =>
       enqueue(tx, {
         ...to(user),

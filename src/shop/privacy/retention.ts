@@ -114,7 +114,7 @@ export const retention = {
   },
   knownDevices: {
     what: 'Browsers that have signed in',
-    why: 'So that strangers’ guesses don’t shut you out',
+    why: 'So that strangers’ guesses don’t shut you out, and you are told of sign-ins elsewhere',
     howLong: days(knownDevices.days),
     queue: 'remove-expired',
     end: ({ database }) => removeOldDevices(database.primary),

@@ -5,12 +5,15 @@ import type { Accounts } from '../accounts.server.ts'
 import { findUser, holdAccount } from '../queries.server.ts'
 import type { User } from '../schema.ts'
 import { endOwnSession } from './end-own.server.ts'
-import { rememberDevice } from './known-devices.server.ts'
+import { describeDevice } from './describe-device.server.ts'
+import { isStrangeDevice, rememberDevice } from './known-devices.server.ts'
 
 type SignedIn = {
   userId: number
   /** Whether what they have shown opens the account still. Asked with the account held. */
   opens: (tx: Transaction) => Promise<boolean>
+  /** Whether that was a password alone, which others may know: the account is told of a browser that is new to it. */
+  isByPassword?: boolean
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -22,8 +25,8 @@ type SignedIn = {
  * Null where what was shown opens the account no more.
  */
 export async function beginSession(
-  { database, auth, cookies }: Pick<Accounts, 'database' | 'auth' | 'cookies'>,
-  { userId, opens, request, reply }: SignedIn,
+  { database, auth, cookies, mails }: Pick<Accounts, 'database' | 'auth' | 'cookies' | 'mails'>,
+  { userId, opens, isByPassword = false, request, reply }: SignedIn,
 ): Promise<User | null> {
   const begun = await database.primary.transaction().execute(async (tx) => {
     await holdAccount(tx, userId)
@@ -36,7 +39,13 @@ export async function beginSession(
       headers: cookies.headersOf(request),
       returnHeaders: true,
     })
-    const device = await rememberDevice(tx, { userId, token: cookies.deviceOf(request) })
+    const token = cookies.deviceOf(request)
+    if (isByPassword && user.emailVerified && (await isStrangeDevice(tx, { userId, token })))
+      await mails.signedInElsewhere(tx, {
+        user,
+        device: describeDevice(request.headers['user-agent'] ?? ''),
+      })
+    const device = await rememberDevice(tx, { userId, token })
     return { user, headers, device }
   })
   if (!begun) return null

@@ -1,9 +1,12 @@
 import Bowser from 'bowser'
 
-/** What a browser says of itself, in the few words by which its owner knows it again. */
+const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
+const systems = new Set(Object.values(Bowser.OS_MAP))
+
+/** What a browser says of itself, in the few words by which its owner knows it again; never others than names of browsers. */
 export function describeDevice(userAgent: string): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os } = Bowser.parse(userAgent)
-  const name = browser.name || 'A browser'
-  return os.name ? `${name} on ${os.name}` : name
+  const name = browsers.has(browser.name ?? '') ? browser.name : 'A browser'
+  return systems.has(os.name ?? '') ? `${name} on ${os.name}` : `${name}`
 }

@@ -41,6 +41,35 @@ export async function findKnownDevice(
 }
 
 /**
+ * Whether an account that knows browsers doesn't know the one that has this cookie. Not where it is about to know its first: then it
+ * has just been made, or its owner has chosen a new password. One that is older than a browser is remembered may have known others.
+ */
+export async function isStrangeDevice(
+  db: Db,
+  { userId, token }: { userId: number; token: string | undefined },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('known_devices', (join) =>
+      join.onRef('user_id', '=', 'users.id').on('signed_in_at', '>', tooLongAgo),
+    )
+    .select(({ fn, eb }) => [
+      fn.count<number>('known_devices.id').as('known'),
+      eb('users.created_at', '<=', tooLongAgo).as('isOld'),
+      fn
+        .coalesce(
+          fn.agg<boolean>('bool_or', [eb('token_hash', '=', hashOfToken(token ?? ''))]),
+          sql<boolean>`false`,
+        )
+        .as('isKnown'),
+    ])
+    .where('users.id', '=', userId)
+    .groupBy('users.id')
+    .executeTakeFirst()
+  return row !== undefined && !row.isKnown && (Number(row.known) > 0 || Boolean(row.isOld))
+}
+
+/**
  * Remembers a browser that has just signed in; returns its new cookie. What it brought is worth nothing
  * afterwards: nobody can have put it there to pass for this device later.
  */

@@ -54,7 +54,7 @@ export const ownParts: readonly OwnPart[] = [
     name: 'knownDevices',
     notice: {
       what: 'Which browsers you have signed in with before.',
-      why: 'So that strangers’ wrong guesses at your password don’t shut you out.',
+      why: 'So that strangers’ wrong guesses at your password don’t shut you out, and you are told of sign-ins elsewhere.',
       ...security,
     },
     export: (db, { id }) => listKnownDevices(db, id),

@@ -21,13 +21,13 @@ type Asker = {
  * confirmed; null where it is another. One that is confirmed is its owner's, who may be somebody else.
  */
 export async function signInToBegun(
-  { database, auth, cookies }: Accounts,
+  accounts: Accounts,
   { userId, browserSessionId, request, reply }: Asker,
 ): Promise<User | null> {
   const opens = (db: Db) => isBegun(db, { userId, browserSessionId })
-  if (!(await opens(database.primary))) return null
-  await refuseBanned(database.primary, userId)
-  return beginSession({ database, auth, cookies }, { userId, opens, request, reply })
+  if (!(await opens(accounts.database.primary))) return null
+  await refuseBanned(accounts.database.primary, userId)
+  return beginSession(accounts, { userId, opens, request, reply })
 }
 
 async function isBegun(

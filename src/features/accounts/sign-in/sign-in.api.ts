@@ -18,6 +18,7 @@ export const signInApi =
     auth,
     hashing,
     cookies,
+    mails,
     browserSessions,
     countUnread,
   }: AccountsDeps): FastifyPluginAsyncZod =>
@@ -70,8 +71,8 @@ export const signInApi =
         const opens = async (tx: Transaction) =>
           (await findPasswordHash(tx, userId)) === passwordHash
         const found = await beginSession(
-          { database, auth, cookies },
-          { userId, opens, request, reply },
+          { database, auth, cookies, mails },
+          { userId, opens, isByPassword: true, request, reply },
         )
         if (!found) throw new AppError('unauthenticated', 'Invalid email or password')
         return found

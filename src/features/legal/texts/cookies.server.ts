@@ -20,7 +20,7 @@ export const cookies: Text = ({ takesCards, outsideCounter }) => [
           [
             'known-device',
             'You sign in',
-            'Other people’s wrong guesses at your password don’t shut you out; stays after you sign out',
+            'Other people’s wrong guesses at your password don’t shut you out, and you are told of sign-ins elsewhere; stays after you sign out',
             `${knownDevices.days} days`,
           ],
           [

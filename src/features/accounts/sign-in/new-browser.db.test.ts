@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { timePasses } from '../../../../test/time.ts'
+import { emailsPerHour, knownDevices } from '../rules.ts'
+
+type Person = Awaited<ReturnType<Shop['signsUp']>>
+
+const subject = 'A new browser signed in to your Youngtimer account'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+
+const signsIn = (
+  api: Person['api'],
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  userAgent = firefox,
+) => api.post('/api/auth/login', { email, password }, { headers: { 'user-agent': userAgent } })
+
+const told = async (shop: Shop, { email }: Pick<Person, 'email'>) =>
+  (await shop.mailTo(email)).filter((one) => one.subject === subject)
+
+test('whoever signs in with the password on a browser that the account hasn’t known is told of by email', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  expect(await told(shop, ann)).toEqual([])
+  const elsewhere = shop.browser()
+  expect((await signsIn(elsewhere, ann)).status).toBe(200)
+  const [email, ...more] = await told(shop, ann)
+  expect(more).toEqual([])
+  expect(email!.body).toContain('Firefox on Linux')
+  expect(email!.body).toContain('/forgot-password')
+  // It is known from now on, signed out or not; so is the one in which the account was made.
+  for (const known of [elsewhere, ann.api]) {
+    await known.post('/api/auth/logout')
+    expect((await signsIn(known, ann)).status).toBe(200)
+  }
+  expect(await told(shop, ann)).toHaveLength(1)
+})
+
+test('a browser that only another account knows is a new one, and so is one that hasn’t signed in for a year', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const ben = await shop.signsUp('ben@example.com')
+  await signsIn(ben.api, ann)
+  expect(await told(shop, ann)).toHaveLength(1)
+  expect(await told(shop, ben)).toEqual([])
+  await timePasses(shop, { days: knownDevices.days })
+  await signsIn(ann.api, ann)
+  expect(await told(shop, ann)).toHaveLength(2)
+})
+
+test('a wrong password is no sign-in, and tells nobody', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  expect((await signsIn(shop.browser(), { ...ann, password: 'wrong-password' })).status).toBe(401)
+  expect(await told(shop, ann)).toEqual([])
+})
+
+test('what a browser says of itself is told only where it is a browser’s name', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  await signsIn(shop.browser(), ann, 'Call 0800 000 000 now/1.0 (Your account; is locked)')
+  const [email] = await told(shop, ann)
+  expect(email!.body).not.toContain('0800')
+  expect(email!.body).toContain('A browser')
+})
+
+test('of many sign-ins in an hour a few are told', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  for (let n = 0; n < emailsPerHour + 2; n++)
+    expect((await signsIn(shop.browser(), ann)).status).toBe(200)
+  expect(await told(shop, ann)).toHaveLength(emailsPerHour)
+})
+
+test('the first sign-in of all, and the first after a new password, is no news', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  await shop.browser().post('/api/auth/forgot-password', { email: ann.email })
+  const elsewhere = shop.browser()
+  const password = 'another-red-youngtimer'
+  const token = await shop.linkTo(ann.email)
+  expect((await elsewhere.post('/api/auth/reset-password', { token, password })).status).toBe(200)
+  expect((await signsIn(elsewhere, { ...ann, password })).status).toBe(200)
+  expect(await told(shop, ann)).toEqual([])
+  // Where it was known before it no longer is.
+  expect((await signsIn(ann.api, { ...ann, password })).status).toBe(200)
+  expect(await told(shop, ann)).toHaveLength(1)
+})
