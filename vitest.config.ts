@@ -29,6 +29,12 @@ const extremes = [
   'src/**/random-*.db.test.ts',
 ]
 
+/** What no buyer or seller does or is shown: what an operator and moderators work with. `bin/test --all` asks it. */
+const backOffice = [
+  'src/features/{office,moderation,staff}/**/*.{db,postgres}.test.ts',
+  'src/operator/**/*.{db,postgres}.test.ts',
+]
+
 /** What tells two kinds of answer apart by their times: another file that fills a database meanwhile has made them differ. */
 const timed = ['test/extremes/accounts-enumeration.db.test.ts']
 
@@ -112,7 +118,11 @@ export default defineConfig({
         test: { name: 'architecture', isolate: false, include: ['test/architecture/**/*.test.ts'] },
       },
       onADatabase('pglite', { include: isFull ? ofADatabase : whereEnginesDiffer }),
-      onADatabase('postgres', { include: [...ofADatabase, ...ofAServer], exclude: extremes }),
+      onADatabase('postgres', {
+        include: [...ofADatabase, ...ofAServer],
+        exclude: [...extremes, ...backOffice],
+      }),
+      onADatabase('postgres', { name: 'back-office', include: backOffice, exclude: extremes }),
       onADatabase('postgres', { name: 'extremes', include: extremes, exclude: timed }),
       onADatabase('postgres', { name: 'extremes-timed', include: timed, isLast: true }),
       {

@@ -23,9 +23,13 @@ const needing = (programs: () => Program[], stage: Stage): Stage => ({
 const server = () => (process.env['TEST_DATABASE_URL'] ? [] : [postgres])
 const faulty = () => (process.env['FULL'] ? [...servers, ...machines] : servers)
 
-/** What buyers and sellers do, what the office does, and how every screen is: patterns of paths, of which each journey's has one. */
+/**
+ * What buyers and sellers do, what they do seldom, what the office does, and how every screen is: patterns of paths, of which each
+ * journey's has one.
+ */
 export const journeyPaths = {
   journeys: 'journeys/[^/]+$',
+  seldom: 'journeys/seldom/[^/]+$',
   office: 'journeys/office/[^/]+$',
   qualities: 'journeys/qualities/[^/]+$',
 }
@@ -62,10 +66,12 @@ export const stages: Stage[] = [
   needing(server, vitest('postgres', 'usual')),
   needing(browserAndFonts, journeys('journeys', 'usual')),
   vitest('pictures', 'all'),
+  needing(server, vitest('back-office', 'all')),
   needing(server, vitest('extremes', 'all', { projects: 'extremes*' })),
   needing(() => [], vitest('pglite', 'all')),
   // One of its servers is stopped and started again, so it must be our own.
   needing(faulty, vitest('faults', 'all', { atOnce: 3 })),
+  needing(browserAndFonts, journeys('seldom', 'all')),
   needing(browserAndFonts, journeys('office', 'all')),
   needing(browserAndFonts, journeys('qualities', 'all')),
   needing(() => engines, vitest('engines', 'all')),

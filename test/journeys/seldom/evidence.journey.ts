@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible } from './axe.ts'
-import { asksBeforeClosing, expect, openPage, test } from './journey.ts'
-import { newCar, runCar } from './sell-steps.ts'
+import { expectAccessible } from '../axe.ts'
+import { asksBeforeClosing, expect, openPage, test } from '../journey.ts'
+import { newCar, runCar } from '../sell-steps.ts'
 
 /** A page with lines on it, and a name in red above them. */
 async function paperWithName(name: string) {

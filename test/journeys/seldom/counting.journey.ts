@@ -1,5 +1,5 @@
-import { ian, unfoldActions } from './account-steps.ts'
-import { expect, test } from './journey.ts'
+import { ian, unfoldActions } from '../account-steps.ts'
+import { expect, test } from '../journey.ts'
 import {
   comeAsAPerson,
   visit,
@@ -8,7 +8,7 @@ import {
   ordinaryBrowser,
   stored,
   watchViews,
-} from './visitor.ts'
+} from '../visitor.ts'
 
 test.use({ userAgent: ordinaryBrowser })
 test.beforeEach(({ context }) => comeAsAPerson(context))

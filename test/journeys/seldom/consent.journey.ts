@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { expect, test as base } from './journey.ts'
-import { watchShifts } from './layout-shifts.ts'
-import { openShopWith } from './open-shop.ts'
-import { comeAsAPerson, visit, objectByBrowser, ordinaryBrowser, stored } from './visitor.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test as base } from '../journey.ts'
+import { watchShifts } from '../layout-shifts.ts'
+import { openShopWith } from '../open-shop.ts'
+import { comeAsAPerson, visit, objectByBrowser, ordinaryBrowser, stored } from '../visitor.ts'
 
 type Event = { name: string; url: string; domain: string }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectRefusals, newcomer, signUp } from './account-steps.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expectRefusals, newcomer, signUp } from '../account-steps.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../journey.ts'
 
 const listing = {
   id: 1,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { confirmEmail, expectRefusals, newcomer, signUp } from './account-steps.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, openPage, test } from './journey.ts'
-import { listCar, newCar } from './sell-steps.ts'
+import { confirmEmail, expectRefusals, newcomer, signUp } from '../account-steps.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, openPage, test } from '../journey.ts'
+import { listCar, newCar } from '../sell-steps.ts'
 
 /** A number for drama, which nobody has and hardly another journey. */
 const newNumber = () => `07700 900${String(Math.floor(Math.random() * 1_000)).padStart(3, '0')}`

@@ -1,6 +1,6 @@
-import { expectAccessible } from './axe.ts'
-import { expectRefusals, linkFromMail } from './account-steps.ts'
-import { answers, expect, openPage, test } from './journey.ts'
+import { expectAccessible } from '../axe.ts'
+import { expectRefusals, linkFromMail } from '../account-steps.ts'
+import { answers, expect, openPage, test } from '../journey.ts'
 import {
   addPhotos,
   expectPhotos,
@@ -9,7 +9,7 @@ import {
   newCar,
   photoFiles,
   sendButton,
-} from './sell-steps.ts'
+} from '../sell-steps.ts'
 
 const cars = 'main a[href^="/listing/"]'
 

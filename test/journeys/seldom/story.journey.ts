@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { expect, openPage, test } from './journey.ts'
-import { listCar, newCar } from './sell-steps.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, openPage, test } from '../journey.ts'
+import { listCar, newCar } from '../sell-steps.ts'
 
 /** A car of the demonstration whose seller has its MOT history shown, with a gap of some years. */
 const car = '/listing/3'

@@ -1,8 +1,8 @@
-import { accepted, payButton, useCard } from './pay-steps.ts'
-import { ian, unfoldActions } from './account-steps.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, openPage, test } from './journey.ts'
-import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from './sell-steps.ts'
+import { accepted, payButton, useCard } from '../pay-steps.ts'
+import { ian, unfoldActions } from '../account-steps.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, openPage, test } from '../journey.ts'
+import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from '../sell-steps.ts'
 
 test('whoever has listed a car with an account is signed in, and at home on its page', async ({
   page,

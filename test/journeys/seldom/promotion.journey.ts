@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { expectRefusals } from './account-steps.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, test } from './journey.ts'
-import { accepted, payButton, useCard } from './pay-steps.ts'
-import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from './sell-steps.ts'
+import { expectRefusals } from '../account-steps.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../journey.ts'
+import { accepted, payButton, useCard } from '../pay-steps.ts'
+import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from '../sell-steps.ts'
 
 test(
   '10.14: a seller agrees to a post, pays, and sees what is posted',
