@@ -23,7 +23,7 @@ export function ReminderRefused({ error, onRetry }: Props) {
   return (
     <EntranceOutcome title={isRefused ? 'That could not be done' : 'We could not be reached'}>
       <p>{refusalOf(error).message}</p>
-      {isRefused ? (
+      {isRefused && error.status !== 429 ? (
         <ElsewhereLinks />
       ) : (
         <Button variant="solid" onClick={onRetry}>

@@ -22,7 +22,7 @@ import { useWroteLast } from './wrote-last.ts'
 const load = () => import('./form.tsx')
 
 /** What can't be fetched is asked for again when the dialog is open, which says so. */
-const prepare = () => void load().catch(() => {})
+const prepare = () => void behindFrame(() => void load().catch(() => {}))
 
 /** A finger comes right before its press, whose answer asking for a dozen files would hold back. */
 const prepareForMouse = ({ pointerType }: PointerEvent) => {
