@@ -27,7 +27,7 @@ export const healthApi =
     app.get(
       '/readyz',
       {
-        config: { access: 'anyone', isNeverShed: true },
+        config: { access: 'anyone' },
         schema: {
           tags: ['Operation'],
           summary: 'The process and its database want visitors',

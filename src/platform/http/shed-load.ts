@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether its requests are taken however far behind the process is: health, money, and the files of a page that came. */
+    /** Whether its requests are taken however far behind the process is: whether it lives, money, and the files of a page that came. */
     isNeverShed?: true
   }
 }

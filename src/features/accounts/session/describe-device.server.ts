@@ -1,6 +1,8 @@
 import Bowser from 'bowser'
 
-const browsers = new Set(Object.values(Bowser.BROWSER_MAP))
+/** Three that Bowser names and doesn't list. */
+const unlisted = ['Opera Touch', 'Miui', 'PlayStation 4']
+const browsers = new Set([...Object.values(Bowser.BROWSER_MAP), ...unlisted])
 const systems = new Set(Object.values(Bowser.OS_MAP))
 
 /** What a browser says of itself, in the few words by which its owner knows it again; never others than names of browsers. */

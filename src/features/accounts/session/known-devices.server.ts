@@ -1,6 +1,6 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
-import { daysAgo } from '../../../platform/database/times.ts'
+import { daysAgo, minutesAgo } from '../../../platform/database/times.ts'
 import { deleteBefore } from '../../../platform/privacy/delete-before.server.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import { knownDevices } from '../rules.ts'
@@ -19,6 +19,8 @@ declare module '../../../platform/database/tables.ts' {
 
 const now = sql<Date>`app_now()`
 const tooLongAgo = daysAgo(knownDevices.days)
+/** For so long after a password was chosen whoever signs in with it is who has chosen it. */
+const justChosenMinutes = 60
 
 /**
  * The device by whose cookie this is, if somebody has signed in to the account of this address on it. Who has
@@ -41,32 +43,31 @@ export async function findKnownDevice(
 }
 
 /**
- * Whether an account that knows browsers doesn't know the one that has this cookie. Not where it is about to know its first: then it
- * has just been made, or its owner has chosen a new password. One that is older than a browser is remembered may have known others.
+ * Whether the account doesn't know the browser that has this cookie. Not where it knows none and its password was chosen a moment
+ * ago: then it has just been made, or its owner has taken it back. Who was signed out everywhere may have been somebody who knows
+ * the password still.
  */
 export async function isStrangeDevice(
   db: Db,
   { userId, token }: { userId: number; token: string | undefined },
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('known_devices', (join) =>
-      join.onRef('user_id', '=', 'users.id').on('signed_in_at', '>', tooLongAgo),
-    )
-    .select(({ fn, eb }) => [
-      fn.count<number>('known_devices.id').as('known'),
-      eb('users.created_at', '<=', tooLongAgo).as('isOld'),
-      fn
-        .coalesce(
-          fn.agg<boolean>('bool_or', [eb('token_hash', '=', hashOfToken(token ?? ''))]),
-          sql<boolean>`false`,
-        )
-        .as('isKnown'),
-    ])
-    .where('users.id', '=', userId)
-    .groupBy('users.id')
+  const known = await db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('signed_in_at', '>', tooLongAgo)
+    .execute()
+  if (known.length > 0) {
+    const hash = hashOfToken(token ?? '')
+    return !known.some(({ token_hash }) => hash.equals(token_hash))
+  }
+  const chosen = await db
+    .selectFrom('credentials')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('updated_at', '>', minutesAgo(justChosenMinutes))
     .executeTakeFirst()
-  return row !== undefined && !row.isKnown && (Number(row.known) > 0 || Boolean(row.isOld))
+  return chosen === undefined
 }
 
 /**

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timePasses } from '../../../../test/time.ts'
+import { describeDevice } from '../session/describe-device.server.ts'
+import { endEverySession } from '../session/sign-out-everywhere.server.ts'
 import { emailsPerHour, knownDevices } from '../rules.ts'
 
 type Person = Awaited<ReturnType<Shop['signsUp']>>
@@ -71,9 +73,10 @@ test('of many sign-ins in an hour a few are told', async () => {
   expect(await told(shop, ann)).toHaveLength(emailsPerHour)
 })
 
-test('the first sign-in of all, and the first after a new password, is no news', async () => {
+test('the first sign-in of all, and the first after a new password, is no news, however old the account is', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
+  await timePasses(shop, { days: knownDevices.days })
   await shop.browser().post('/api/auth/forgot-password', { email: ann.email })
   const elsewhere = shop.browser()
   const password = 'another-red-youngtimer'
@@ -85,3 +88,26 @@ test('the first sign-in of all, and the first after a new password, is no news',
   expect((await signsIn(ann.api, { ...ann, password })).status).toBe(200)
   expect(await told(shop, ann)).toHaveLength(1)
 })
+
+test('whoever knows the password still, after everybody was signed out, is told of', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  await timePasses(shop, { days: 1 })
+  const { database } = shop
+  await database.primary.transaction().execute((tx) => endEverySession(tx, ann.id, 'the office'))
+  await signsIn(shop.browser(), ann)
+  expect(await told(shop, ann)).toHaveLength(1)
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 9; Mi A2) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/80.0 Mobile Safari/537.36 OPT/2.4',
+    'Opera Touch on Android',
+  ],
+  ['curl/8.1', 'A browser'],
+  ['', 'Unknown device'],
+])('%s is %s', (userAgent, device) => expect(describeDevice(userAgent)).toBe(device))
