@@ -103,6 +103,12 @@ test(
     await page.goto('/dev/mail')
     await expect(page.getByText(ann.email).first()).toBeVisible()
     await expect(page.getByText('The newest 100 are shown.')).toBeVisible()
+    const toAnn = page.getByRole('article').filter({ hasText: ann.email }).first()
+    await toAnn.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const letter = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
+    const { width } = page.viewportSize()!
+    expect(letter).toEqual([width, width])
     expect(complaints).toEqual([])
   },
 )

@@ -34,6 +34,7 @@ function Email({ subject, blocks, contact = site.email }: Props) {
     <Html lang={site.locale}>
       <Head>
         <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkStyles}</style>

@@ -33,6 +33,8 @@ test('its HTML has the same parts, a preview without the greeting, and nothing t
   const html = renderEmail({ subject: 'About your car', blocks })
   expect(html).toMatch(/^<!doctype html><html/)
   expect(html).toContain('<title>About your car</title>')
+  // Else a phone shows it as wide as a desk, and too small to be read.
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>')
   expect(html).toContain('href="https://shop.example/account#token=abc_DEF-1"')
   expect(html).toMatch(/<th scope="row"[^>]*>Order<\/th>/)
   expect(html).toContain('Is it &lt;b&gt;still&lt;/b&gt; for sale?<br/>Bob')
