@@ -51,7 +51,11 @@ export const test = base.extend<Fixtures>({
 
 function listen(page: Page, complaints: string[]) {
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+    if (message.type() !== 'error') return
+    const text = message.text()
+    // The browser doesn't say of what.
+    const of = text.startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
+    complaints.push(`console: ${text}${of}`)
   })
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
   page.on('request', (request) => {
