@@ -24,6 +24,7 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
     if (!isChanged) return
     toast({
       title: 'Not Saved Yet',
+      note: true,
       description: 'Your changes are kept in this browser until you come back.',
     })
   }

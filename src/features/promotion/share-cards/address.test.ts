@@ -26,6 +26,7 @@ test('the address of a picture says which it is, and is read back', () => {
 test('another address for whatever else it shows, and the same for the rest', () => {
   const changes: Partial<ShareCardData>[] = [
     { year: 1990 },
+    { plate: 'H-reg' },
     { make: 'Audi' },
     { model: '320i' },
     { mileage: 84_001 },

@@ -21,6 +21,7 @@ export type ShareCardData = Pick<
   Listing,
   | 'id'
   | 'year'
+  | 'plate'
   | 'make'
   | 'model'
   | 'mileage'
@@ -78,6 +79,8 @@ function hashOf(data: ShareCardData, picture: SharePicture): string {
           data.location,
           data.isPremium,
           data.state === 'sold',
+          // Nothing for most, whose pictures stay where they are.
+          ...(data.plate === undefined ? [] : [data.plate]),
         ]
   return hash(JSON.stringify([drawing, photo?.id, photo?.contentHash, ...shown]))
 }

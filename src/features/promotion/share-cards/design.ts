@@ -9,7 +9,7 @@ import type { ShareCardData } from './address.ts'
 export type Area = { left: number; top: number; width: number; height: number }
 export type Design = { photo: Area; overlay: Box }
 
-const plate = (year: number) =>
+const plateMark = ({ year, plate = plateLabel(year) }: ShareCardData) =>
   box(
     {
       background: colours.plate,
@@ -20,7 +20,7 @@ const plate = (year: number) =>
       fontWeight: 700,
       letterSpacing: 0.5,
     },
-    plateLabel(year).toUpperCase(),
+    plate.toUpperCase(),
   )
 
 const premium = box(
@@ -100,7 +100,7 @@ export function wideDesign(listing: ShareCardData): Design {
         },
         box(
           { flexDirection: 'column', width: 325 },
-          box({ gap: 12, alignItems: 'center' }, plate(listing.year), listing.isPremium && premium),
+          box({ gap: 12, alignItems: 'center' }, plateMark(listing), listing.isPremium && premium),
           lines(`${listing.year} ${listing.make}`, 2, {
             marginTop: 30,
             fontSize: 31,
@@ -212,7 +212,7 @@ export function squareDesign(listing: ShareCardData): Design {
             color: colours.faded,
             maxWidth: 560,
           }),
-          box({ gap: 14, alignItems: 'center' }, plate(listing.year), listing.isPremium && premium),
+          box({ gap: 14, alignItems: 'center' }, plateMark(listing), listing.isPremium && premium),
         ),
         box(
           { width: 968, justifyContent: 'space-between', alignItems: 'flex-start', marginTop: 10 },
