@@ -16,8 +16,10 @@ function idsIn(text: string): string[] {
 }
 
 const filesById = new Map<string, Set<string>>()
+// This one's own samples show nothing.
+const own = basename(import.meta.filename)
 for (const { path, text } of readSources('src', 'test'))
-  if (/\.(?:test\.tsx?|journey\.ts)$/.test(path))
+  if (/\.(?:test\.tsx?|journey\.ts)$/.test(path) && basename(path) !== own)
     for (const one of idsIn(text))
       filesById.set(one, (filesById.get(one) ?? new Set()).add(basename(path)))
 
