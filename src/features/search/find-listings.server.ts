@@ -244,11 +244,10 @@ function describe(
 ): Omit<Understanding, 'near' | 'absent'> {
   const { make, model, terms, without, rest, parts } = understood
   const { corrections, mended, offers, unreadable } = understood
-  const { sort: _, ...ofWords } = understood.filters
   return {
     ...(make && { make }),
     ...(model && { model }),
-    filters: ofWords,
+    filters: understood.filters,
     rest,
     parts,
     words: terms.filter(({ label }) => !label).map(({ typed }) => typed),

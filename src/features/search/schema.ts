@@ -46,8 +46,11 @@ export const understanding = z.object({
       condition: optionalText,
       near: optionalText,
       within: optionalNumber,
+      sort: z.enum(sorts.map((sort) => sort.value)).optional(),
     })
-    .describe('What the words ask for that has a filter of its own, as one would send it'),
+    .describe(
+      'What the words ask for that has a filter of its own, or is an order, as one would send it',
+    ),
   rest: z
     .string()
     .describe('The words without those, as mended: the same search, sent with `filters`'),

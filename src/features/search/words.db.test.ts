@@ -23,6 +23,15 @@ test('a word that no car has is left out and named, where the car was understood
   expect(nothing.understood).toMatchObject({ unmatched: ['spaceship'] })
 })
 
+test('an order that the words ask for is told with the filters that they do', async () => {
+  const shop = await startApp()
+  const dear = await shop.publishes({ ...golf, pricePence: 9_000_00 })
+  const cheap = await shop.publishes({ ...golf, pricePence: 1_450_00 })
+  const found = await search(shop, { q: 'cheapest golf' })
+  expect(idsOf(found)).toEqual([cheap, dear])
+  expect(found.understood!.filters).toMatchObject({ sort: 'price-low' })
+})
+
 test('a word that some car has is not said to be had by none, whatever else is asked for', async () => {
   const shop = await startApp()
   const mk1 = await shop.publishes({ ...golf, year: 1983, pricePence: 19_950_00 })

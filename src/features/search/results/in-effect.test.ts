@@ -21,6 +21,14 @@ test('what was chosen goes before what the words ask for', () => {
   ).toEqual({ maxPrice: 5_000 })
 })
 
+test('the order that the words ask for stays with them, where no other was chosen', () => {
+  const understood = understanding({ filters: { model: 'Golf', sort: 'price-low' } })
+  const inEffect = (more: object) =>
+    criteriaInEffect({ q: 'cheapest golf', ...more }, { place: null, understood })
+  expect(inEffect({})).toEqual({ model: 'Golf', sort: 'price-low' })
+  expect(inEffect({ sort: 'recent' })).toEqual({ model: 'Golf', sort: 'recent' })
+})
+
 test('a place is called by its own name, with words and without', () => {
   expect(criteriaInEffect({ near: 'leedes' }, { place: 'Leeds', understood: null })).toEqual({
     near: 'Leeds',
