@@ -29,7 +29,7 @@ const extremes = [
   'src/**/random-*.db.test.ts',
 ]
 
-/** What no buyer or seller does or is shown: what an operator and moderators work with. `bin/test --all` asks it. */
+/** What an operator and moderators work with, reports and appeals that reach them included. `bin/test --all` asks it. */
 const backOffice = [
   'src/features/{office,moderation,staff}/**/*.{db,postgres}.test.ts',
   'src/operator/**/*.{db,postgres}.test.ts',
