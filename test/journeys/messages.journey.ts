@@ -4,6 +4,7 @@ import { field, fillSignIn, linkFromMail, newcomer } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
 import { arrive } from './person.ts'
+import { expectReflow } from './reflow.ts'
 
 /** Sells the car of listing 1, and has confirmed her address. */
 const harriet = { email: 'harriet@example.com', password: 'e30-in-the-rain' }
@@ -94,6 +95,7 @@ test(
       await expect(dialog.getByText(text)).toBeVisible()
     await expect(field(page, 'Name')).toBeFocused()
     await expectAccessible(page, 'the dialog with what is wrong')
+    await expectReflow(page, 'the dialog with what is wrong')
     expect(requests).toBe(0)
 
     await page.keyboard.type(buyer.name)
@@ -143,6 +145,7 @@ test(
     await expect(entry.getByText('They don’t see your email address.')).toBeVisible()
     await expect(inbox.getByText(buyer.email)).toHaveCount(0)
     await expectAccessible(inbox, 'the inbox')
+    await expectReflow(inbox, 'the inbox')
 
     const reply = `As dry as a bone. ${randomUUID()}`
     const send = entry.getByRole('button', { name: 'Send Answer' })
@@ -168,6 +171,7 @@ test(
     expect(new URL(page.url()).hash).toBe('')
     await expect(page.getByText(harriet.email)).toHaveCount(0)
     await expectAccessible(page, 'a conversation by its link')
+    await expectReflow(page, 'a conversation by its link')
     const thanks = `Yes! ${randomUUID()}`
     await thread.getByLabel('Your answer').fill(thanks)
     await page.reload()
@@ -248,6 +252,7 @@ test(
     await expect(entry.getByRole('link', { name: /evil/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
     await expectAccessible(page, 'a conversation as its buyer')
+    await expectReflow(page, 'a conversation as its buyer')
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true)

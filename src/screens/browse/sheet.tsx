@@ -28,7 +28,7 @@ export function BrowseSheet({ open, onClose, count, ...form }: Props) {
       closesBehindFrame
       isPrepared={useHydratedLater()}
       footer={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <ButtonLink
             to={browseAddress(withoutFilters(form.criteria))}
             preventScrollReset

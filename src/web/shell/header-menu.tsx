@@ -29,7 +29,7 @@ export function HeaderMenu({ className }: { className: string }) {
         variant="night"
         size="icon"
         aria-haspopup="dialog"
-        className="min-w-fit border-0"
+        className="relative border-0"
       >
         <Menu aria-hidden className="size-6" />
         <span className="sr-only">Menu</span>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { unfoldActions } from '../account-steps.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from '../axe.ts'
 import { expect, openPage, test } from '../journey.ts'
-import { expectReflow, expectRoomForSpacing } from './reflow.ts'
+import { expectReflow, expectRoomForSpacing } from '../reflow.ts'
 import { screens, screensOfOnesOwn, signInAsHarriet } from './screens.ts'
 
 /** A month of a listing's. */
@@ -36,6 +36,13 @@ const states: Record<string, [address: string, open: (page: Page) => Promise<voi
   'the full-screen viewer': [
     '/listing/1',
     (page) => page.getByRole('button', { name: 'View full screen' }).click(),
+  ],
+  'a message to a seller': [
+    '/listing/1',
+    async (page) => {
+      await page.getByRole('button', { name: 'Send Message' }).filter({ visible: true }).click()
+      await expect(page.getByRole('dialog').getByLabel('Message')).toBeVisible()
+    },
   ],
   'the filters of a phone, or of a desk': [
     '/browse',
@@ -229,9 +236,14 @@ test(
 )
 
 for (const [name, [address, open]] of Object.entries(states)) {
-  test(`${name} has no accessibility violation`, { tag: '@either' }, async ({ page }) => {
-    await openPage(page, address)
-    await open(page)
-    await expectAccessible(page)
-  })
+  test(
+    `${name} has no accessibility violation and is never scrolled sideways`,
+    { tag: '@either' },
+    async ({ page }, { project }) => {
+      await openPage(page, address)
+      await open(page)
+      await expectAccessible(page)
+      if (project.name === 'phone') await expectReflow(page, name)
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import { screensOfOnesOwn, signInAsHarriet } from './screens.ts'
 import { expect, openPage, test } from '../journey.ts'
-import { outside, setTypeSize } from './reflow.ts'
+import { outside, setTypeSize } from '../reflow.ts'
 
 /** Every screen that has come is looked at by `accessibility.journey.ts`. */
 test(

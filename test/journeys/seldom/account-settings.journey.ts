@@ -18,7 +18,7 @@ import { expectAccessible } from '../axe.ts'
 import { expect, openPage, test } from '../journey.ts'
 import { premium } from '../../premium.ts'
 import { accepted, openCheckout, payButton, useCard } from '../pay-steps.ts'
-import { expectReflow } from '../qualities/reflow.ts'
+import { expectReflow } from '../reflow.ts'
 import { newCar } from '../sell-steps.ts'
 
 /** Signed in here, and able to sign in elsewhere. */

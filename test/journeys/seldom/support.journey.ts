@@ -1,7 +1,7 @@
 import { expectAccessible } from '../axe.ts'
 import { expect, openPage, test } from '../journey.ts'
 import { arrive } from '../person.ts'
-import { outside } from '../qualities/reflow.ts'
+import { outside } from '../reflow.ts'
 
 test(
   '10.15: somebody writes to us from the page that every footer leads to',

@@ -17,8 +17,8 @@ export function StatRow({ name, total, counts, isTall, pointedAt }: Props) {
   const top = Math.max(leastTop, ...counts)
   const today = counts.length - 1
   return (
-    <div className="flex items-end border-b border-rule">
-      <p className={`w-24 shrink-0 sm:w-28 ${isTall ? 'self-start' : ''} pb-1`}>
+    <div className="flex items-end border-b border-rule @max-[14rem]:block">
+      <p className={`w-24 shrink-0 sm:w-28 @max-[14rem]:w-auto ${isTall ? 'self-start' : ''} pb-1`}>
         <span className="block text-xs text-faded">{name}</span>
         <span className="type-title block text-xl leading-6 tabular-nums">{total}</span>
       </p>

@@ -14,7 +14,7 @@ export function StatsChart({ shown }: { shown: ListingStats }) {
   const { days, totals } = shown
   const day = pointedAt === undefined ? undefined : days[pointedAt]
   return (
-    <figure>
+    <figure className="@container">
       <figcaption className="text-lg first-letter:uppercase">{describeStats(shown)}</figcaption>
       <div
         aria-hidden
@@ -36,10 +36,10 @@ export function StatsChart({ shown }: { shown: ListingStats }) {
             pointedAt={pointedAt}
           />
         ))}
-        <div className="ml-24 grid grid-cols-[1fr_auto_1fr] whitespace-nowrap pt-1.5 text-xs text-faded tabular-nums sm:ml-28">
+        <div className="ml-24 grid grid-cols-[1fr_auto_1fr] whitespace-nowrap pt-1.5 text-xs text-faded tabular-nums sm:ml-28 @max-[14rem]:ml-0 @max-[14rem]:flex @max-[14rem]:flex-wrap @max-[14rem]:justify-between">
           <span>{dayOfYear(days[0]!.day)}</span>
-          {/* On the narrowest of phones there is no room between the two. */}
-          <span className="text-center max-[22rem]:invisible">
+          {/* On the narrowest of phones, and in large type, there is no room between the two. */}
+          <span className="text-center max-[22rem]:invisible @max-[14rem]:hidden">
             {dayOfYear(days[Math.floor((days.length - 1) / 2)]!.day)}
           </span>
           <span className="text-right">today, so far</span>

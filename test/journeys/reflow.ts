@@ -1,14 +1,24 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../journey.ts'
+import { expect } from './journey.ts'
 
-/** What stands out over the right edge, as the reason why a page has to be scrolled sideways. */
+/** What stands out over the right edge, as the reason why a page, or what is open over it, has to be scrolled sideways. */
 export const outside = (page: Page) =>
   page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    return [...document.querySelectorAll('main *, header *, footer *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 120))
+    // What is made to be swiped sideways is meant so.
+    const opened = document.querySelectorAll(
+      'dialog[open], dialog[open] :not(.swipe-strip, .overflow-x-auto)',
+    )
+    const scrolled = [...opened].filter(
+      (one) => one.clientWidth > 1 && /auto|scroll|hidden/.test(getComputedStyle(one).overflowX),
+    )
+    return [document.documentElement, ...scrolled].flatMap((holder) => {
+      if (holder.scrollWidth <= holder.clientWidth) return []
+      const edge = holder.getBoundingClientRect().left + holder.clientWidth
+      const within = [...holder.querySelectorAll('*')]
+      return within
+        .filter((element) => element.getBoundingClientRect().right > edge + 1)
+        .map((element) => element.outerHTML.slice(0, 120))
+    })
   })
 
 /** The browser's own setting for larger type. */
@@ -34,6 +44,7 @@ const cutOff = (page: Page) =>
   page.evaluate(() => {
     const isClipping = (element: Element) =>
       /hidden|clip/.test(getComputedStyle(element).overflowY + getComputedStyle(element).overflowX)
+    const isScrolled = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY)
     const texts = [
       ...document.querySelectorAll('#main :is(p, h1, h2, h3, a, button, label, dd, td, li)'),
     ]
@@ -41,8 +52,8 @@ const cutOff = (page: Page) =>
       const { top, bottom, height, width } = text.getBoundingClientRect()
       if (height === 0 || width <= 1 || text.checkVisibility() === false) return []
       let holder = text.parentElement
-      while (holder && !isClipping(holder)) holder = holder.parentElement
-      if (!holder || holder.matches('body, html')) return []
+      while (holder && !isClipping(holder) && !isScrolled(holder)) holder = holder.parentElement
+      if (!holder || isScrolled(holder) || holder.matches('body, html')) return []
       const held = holder.getBoundingClientRect()
       if (held.width <= 1) return []
       return bottom > held.bottom + 7 || top < held.top - 7 ? [text.outerHTML.slice(0, 160)] : []
