@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { wordsOf } from '../../../platform/text.ts'
 import { opposite, readItems, type Phrase } from './phrases.ts'
 import { another, unwantedFrom } from './readers/negators.ts'
@@ -8,8 +9,21 @@ export type Token = { word: string; at: number; stretch: number }
 /** A phrase, and the stretch of words that comes after it. */
 export type PlacedPhrase = { phrase: Phrase; stretch: number }
 
+type Tokens = { tokens: readonly Token[]; phrases: readonly PlacedPhrase[] }
+
+/** A text is read for its words, then for what it asks, and again for its next page: by the grammar that takes a millisecond or more. */
+const readBefore = new LRUCache<string, Tokens>({ max: 500 })
+
 /** The words of a text where they stand, and the phrases between them. */
-export function tokensOf(text: string): { tokens: Token[]; phrases: PlacedPhrase[] } {
+export function tokensOf(text: string): Tokens {
+  const known = readBefore.get(text)
+  if (known) return known
+  const tokens = readTokens(text)
+  readBefore.set(text, tokens)
+  return tokens
+}
+
+function readTokens(text: string): Tokens {
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
   let isOfUnwanted = false
