@@ -53,8 +53,12 @@ export const searchApi =
         return reads.respond(request, reply, {
           key: addressOf(criteria),
           schema: searchResponse,
-          read: async (db) => {
-            const found = await findListings(db, criteria, { gazetteer, countsOf, clock })
+          read: async (snapshot, version) => {
+            const found = await findListings(snapshot, criteria, {
+              gazetteer,
+              countsOf: (db, filters) => countsOf(db, filters, version),
+              clock,
+            })
             if (!criteria.cursor) unfound.count(found.understood)
             return found
           },

@@ -11,8 +11,8 @@ const longest = 30_000
 
 type Entry = { version: number; at: number; counting: Promise<Counts> }
 
-/** Returns the counts for some filters, in whatever snapshot `db` has. */
-export type CountsOf = (db: Db, filters: Filters) => Promise<Counts>
+/** Returns the counts for some filters, in whatever snapshot `db` has: of the catalogue `version`, where that is known. */
+export type CountsOf = (db: Db, filters: Filters, version?: number) => Promise<Counts>
 
 /**
  * Counts once for all orders and pages of a search, and once for all who ask at the same time. Counts of
@@ -21,10 +21,10 @@ export type CountsOf = (db: Db, filters: Filters) => Promise<Counts>
  */
 export function cacheCounts(now = () => performance.now()): CountsOf {
   const cache = new LRUCache<string, Entry>({ max: 1_000 })
-  return async (db, filters) => {
+  return async (db, filters, snapshot) => {
     // Near a town there may be thousands of places among them.
     const key = hash('sha1', JSON.stringify(filters))
-    const version = await readCatalogueVersion(db)
+    const version = snapshot ?? (await readCatalogueVersion(db))
     const entry = cache.get(key)
     // Whoever counts may fail for a reason of their own.
     const known = entry && (await entry.counting.catch(() => undefined))

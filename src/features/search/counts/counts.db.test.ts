@@ -8,6 +8,7 @@ import {
   type TestDatabase,
 } from '../../../../test/database/open-test-database.ts'
 import { londonDay } from '../../../platform/clock.ts'
+import { readCatalogueVersion } from '../../../platform/page-cache/catalogue.ts'
 import { conditions, makes } from '../../cars/rules.ts'
 import { countByMake, foldCounts } from '../../listings/counts/cells.server.ts'
 import { cubes, numberOf } from '../../listings/counts/cubes.ts'
@@ -322,6 +323,20 @@ test('counts of one search are made once, for every order and page, while nothin
   const later = await countsOf(database.primary, filters)
   expect(later).not.toBe(first)
   expect(later).toEqual(first)
+})
+
+test('counts that are known ask the database nothing in a snapshot whose version is known', async () => {
+  const { plugin, counted } = countQueries()
+  const db = database.primary.withPlugin(plugin)
+  const countsOf = cacheCounts()
+  const filters = someFilters(3)
+  const version = await readCatalogueVersion(db)
+  const first = await countsOf(db, filters, version)
+  counted.queries = 0
+  expect(await countsOf(db, filters, version)).toBe(first)
+  expect(counted.queries).toBe(0)
+  expect(await countsOf(db, filters)).toBe(first)
+  expect(counted.queries).toBe(1)
 })
 
 test('a total is exact as far as cars are counted one by one, and where the kept counts know it', async () => {
