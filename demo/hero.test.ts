@@ -6,14 +6,14 @@ import { deskPosters } from '../src/screens/home/poster.ts'
 
 const folder = join(import.meta.dirname, 'hero')
 
-test('14.12: no still and no film of the hero weighs more than 400 kB', async () => {
+test('no still and no film of the hero weighs more than 400 kB', async () => {
   for (const file of await readdir(folder)) {
     const { size } = await stat(join(folder, file))
     expect([file, size <= 400_000]).toEqual([file, true])
   }
 })
 
-test('14.12: each still is as wide as the page says, and a phone’s has three dots a pixel', async () => {
+test('each still is as wide as the page says, and a phone’s has three dots a pixel', async () => {
   const named = deskPosters
     .split(', ')
     .map((one) => /hero\/(?<file>\S+) (?<width>\d+)w/.exec(one)?.groups ?? {})

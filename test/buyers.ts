@@ -16,7 +16,7 @@ export async function drafts(browser: Browser, more: object = {}, details: objec
   return response.json<{ draftId: number }>().draftId
 }
 
-/** As the specification has it, for premium; or for a plan by its name. */
+/** As clients without a plan do it, for premium; or for a plan by its name. */
 export const asksToPay = (browser: Browser, draftId?: number, plan?: Plan): Promise<TestResponse> =>
   browser.post('/api/create-payment-intent', {
     amount: plan ? plans[plan].pricePence / 100 : premium.pounds,

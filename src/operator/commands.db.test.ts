@@ -157,7 +157,7 @@ test('G2: what somebody wrote while signed in is not handed out or erased for wh
   expect((await rowsOf(shop, 'enquiries')).map(({ name }) => name)).toEqual(['Ann', 'Ann herself'])
 })
 
-test('13: what a command does about somebody’s data or money stands in the log of staff, and a look at nothing does not', async () => {
+test('what a command does about somebody’s data or money stands in the log of staff, and a look at nothing does not', async () => {
   const { shop, orderId, operate } = await openPaidShop()
   const ann = await shop.signsUp('ann@example.com')
   const [car] = await rowsOf(shop, 'listings')

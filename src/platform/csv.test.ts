@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLines } from './csv.ts'
 
-test('13: a table is written as CSV: quotes doubled, lines kept, and no formula', () => {
+test('a table is written as CSV: quotes doubled, lines kept, and no formula', () => {
   expect(
     csvLines([
       ['Car', 'Pence'],

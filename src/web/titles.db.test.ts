@@ -19,7 +19,7 @@ const addresses = pages.flatMap(({ path }) => {
 
 const titleIn = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1]
 
-test('13: every page is called after what it shows and then after the shop, and those of the office each by its room', async () => {
+test('every page is called after what it shows and then after the shop, and those of the office each by its room', async () => {
   const shop = await startApp({ pages: 'built' })
   const titleOf = async (path: string) => titleIn((await shop.visit(path)).text)
   for (const path of addresses) {

@@ -87,7 +87,7 @@ test('10.12: what somebody does with an account, and what they are refused, is w
   expect((await recorded(shop)).at(-1)).toBe(`closing done ${who}`)
 })
 
-test('10.12, 13: who knocks at the office and may not is written down, also who only reads', async () => {
+test('10.12: who knocks at the office and may not is written down, also who only reads', async () => {
   const shop = await startApp()
   const eve = await shop.signsUp('eve@example.com')
   const before = (await recorded(shop)).length

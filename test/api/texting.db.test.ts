@@ -26,7 +26,7 @@ async function annSells() {
   return { shop, ann, twilio, said }
 }
 
-test('13: with Twilio’s keys a code comes by Twilio, confirms the number, and is shown nowhere here', async () => {
+test('with Twilio’s keys a code comes by Twilio, confirms the number, and is shown nowhere here', async () => {
   const { shop, ann, twilio, said } = await annSells()
   expect((await ann.api.post('/api/auth/phones/code', { phone })).status).toBe(200)
   expect(twilio.sent).toMatchObject([{ To: '+447400123456' }])
@@ -38,7 +38,7 @@ test('13: with Twilio’s keys a code comes by Twilio, confirms the number, and 
   expect(JSON.stringify(sections)).toContain('Twilio sends the text message')
 })
 
-test('13: while Twilio is busy the seller reads so, and the operator its status and no number', async () => {
+test('while Twilio is busy the seller reads so, and the operator its status and no number', async () => {
   const { ann, twilio, said } = await annSells()
   twilio.instead = {
     status: 429,
@@ -52,7 +52,7 @@ test('13: while Twilio is busy the seller reads so, and the operator its status 
   expect(said).toEqual(['Twilio answered 429 (20429)'])
 })
 
-test('13: a shop for strangers without keys sends no codes, and its privacy notice names no Twilio', async () => {
+test('a shop for strangers without keys sends no codes, and its privacy notice names no Twilio', async () => {
   const config = readConfig({ PUBLIC_URL: 'http://shop.example', DATA_DIR: '/nowhere' })
   const texting = openTexting(config, { onError: () => {} })
   expect(texting.transport).toBeNull()

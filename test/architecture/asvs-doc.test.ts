@@ -80,7 +80,7 @@ test('what is not met is what the heading says, and no more than five', () => {
   const ids = unmet.flatMap(({ item }) => expand(item))
   expect(count).toBe(words[ids.length])
   expect([...named.matchAll(/V([\d.]*\d)/g)].map(([, id]) => id)).toEqual(ids)
-  // Of authentication, sessions and access control, the one that is the specification's.
+  // Of authentication, sessions and access control, the one that row A2 of the requirements decides.
   expect(ids.filter((id) => /^[678]\./.test(id))).toEqual(['6.2.1'])
 })
 

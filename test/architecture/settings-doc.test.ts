@@ -44,7 +44,7 @@ test('a setting is listed once', () => {
   expect(names.sort()).toEqual(Object.keys(usual).sort())
 })
 
-test('13: what is given is shown, and no secret, nor an address with a password in it', () => {
+test('what is given is shown, and no secret, nor an address with a password in it', () => {
   const secret = /SECRET|TOKEN|KEY|SMTP_URL|DATABASE/
   const isAddress = /_URL$|ENDPOINT$/
   const values = listSettings((name) => (isAddress.test(name) ? 'https://a:canary@b.example' : 'x'))

@@ -51,7 +51,7 @@ export function threePeopleIn(name: string, openEngine: Opener) {
     return { engine, press, fill, choose, sees, isAt }
   }
 
-  test(`14: in ${name} a buyer finds a car, looks at its photos and writes to its seller`, async () => {
+  test(`in ${name} a buyer finds a car, looks at its photos and writes to its seller`, async () => {
     const { engine, press, fill, choose, sees, isAt } = await opens('/')
     await choose(/^Make$/, 'Volkswagen')
     await press('button', /^SEARCH CARS$/)
@@ -104,7 +104,7 @@ export function threePeopleIn(name: string, openEngine: Opener) {
     return model
   }
 
-  test(`14: in ${name} a seller lists a car with a photo`, async () => {
+  test(`in ${name} a seller lists a car with a photo`, async () => {
     const seller = await opens('/create-listing')
     const { engine, press, sees, isAt } = seller
     await press('checkbox', /^Standard/)
@@ -116,7 +116,7 @@ export function threePeopleIn(name: string, openEngine: Opener) {
     expect(engine.errors).toEqual([])
   })
 
-  test(`14: in ${name} a premium listing is paid for, and on sale`, async () => {
+  test(`in ${name} a premium listing is paid for, and on sale`, async () => {
     const seller = await opens('/create-listing')
     const { engine, press, sees, isAt } = seller
     await press('checkbox', /^Premium/)

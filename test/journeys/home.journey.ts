@@ -23,7 +23,7 @@ test('an address that leads nowhere says so', { tag: '@desktop' }, async ({ page
 
 const video = (page: Page) => page.getByRole('region', { name: 'Welcome' }).locator('video')
 
-test('14.12: the film of the screen’s own shape begins once the page is there, on a phone once it is asked for, and can be stopped', async ({
+test('the film of the screen’s own shape begins once the page is there, on a phone once it is asked for, and can be stopped', async ({
   page,
 }, { project }) => {
   const isPhone = project.name === 'phone'

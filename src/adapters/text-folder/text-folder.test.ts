@@ -22,7 +22,7 @@ async function openFolder() {
 const send = (texts: ReturnType<typeof textFolder>, text: string) =>
   texts.send({ to: '+447700900123', text }, AbortSignal.timeout(1_000))
 
-test('13: without a service text messages become files that nobody else may read, the newest first', async () => {
+test('without a service text messages become files that nobody else may read, the newest first', async () => {
   const { folder, opens, next } = await openFolder()
   const texts = opens(join(folder, 'texts'))
   expect(texts.reachesPeople).toBe(false)
@@ -39,7 +39,7 @@ test('13: without a service text messages become files that nobody else may read
   expect((await stat(join(folder, 'texts', first!))).mode & 0o077).toBe(0)
 })
 
-test('13: the oldest text messages go when there are too many', async () => {
+test('the oldest text messages go when there are too many', async () => {
   const { folder, opens, next } = await openFolder()
   const texts = opens(folder, 3)
   for (const text of ['1', '2', '3', '4', '5']) {
@@ -49,7 +49,7 @@ test('13: the oldest text messages go when there are too many', async () => {
   expect((await texts.list(10)).map(({ text }) => text)).toEqual(['5', '4', '3'])
 })
 
-test('13: a folder that can’t be written to takes no text message, and the operator is told why', async () => {
+test('a folder that can’t be written to takes no text message, and the operator is told why', async () => {
   const { folder, said, opens } = await openFolder()
   await writeFile(join(folder, 'in-the-way'), '')
   const texts = opens(join(folder, 'in-the-way', 'texts'))

@@ -20,7 +20,7 @@ async function opens() {
 /** Nobody who reads a log learns whom we have written to, what, or a key. */
 const secrets = /7911|123456|twilio-secret|SKfed|ACABC/i
 
-test('13: Twilio is handed a text message in its own form, and takes it', async () => {
+test('Twilio is handed a text message in its own form, and takes it', async () => {
   const { fake, said, texts } = await opens()
   expect(texts.reachesPeople).toBe(true)
   expect(await texts.send(code, soon())).toEqual({ kind: 'accepted' })
@@ -30,7 +30,7 @@ test('13: Twilio is handed a text message in its own form, and takes it', async 
   expect(said).toEqual([])
 })
 
-test('13: a messaging service is named as one, and a name as a sender', async () => {
+test('a messaging service is named as one, and a name as a sender', async () => {
   const { fake, opened } = await opens()
   const service = `MG${'0'.repeat(32)}`
   await opened({ from: service }).send(code, soon())
@@ -39,7 +39,7 @@ test('13: a messaging service is named as one, and a name as a sender', async ()
   expect(fake.sent[0]).not.toHaveProperty('From')
 })
 
-test('13: a number that Twilio refuses is refused for good, and the next one goes', async () => {
+test('a number that Twilio refuses is refused for good, and the next one goes', async () => {
   const { fake, said, texts } = await opens()
   expect(await texts.send({ ...code, to: '+441632960123' }, soon())).toEqual({ kind: 'refused' })
   expect(said).toEqual(['Twilio answered 400 (21614)'])
@@ -47,7 +47,7 @@ test('13: a number that Twilio refuses is refused for good, and the next one goe
   expect(fake.sent).toHaveLength(1)
 })
 
-test('13: a wrong key is told to the operator by number, without the key, and nothing leaves', async () => {
+test('a wrong key is told to the operator by number, without the key, and nothing leaves', async () => {
   const { fake, said, opened } = await opens()
   const outcome = await opened({ secret: 'twilio-secret-of-before' }).send(code, soon())
   expect(outcome).toEqual({ kind: 'unavailable', retryAfter: 5 })
@@ -55,7 +55,7 @@ test('13: a wrong key is told to the operator by number, without the key, and no
   expect(fake.sent).toEqual([])
 })
 
-test('13: while Twilio asks to be left alone it is, and who comes is told for how long', async () => {
+test('while Twilio asks to be left alone it is, and who comes is told for how long', async () => {
   const { fake, time, texts } = await opens()
   fake.instead = { status: 429, body: { code: 20_429 }, headers: { 'retry-after': '30' } }
   expect(await texts.send(code, soon())).toEqual({ kind: 'unavailable', retryAfter: 30 })
@@ -67,7 +67,7 @@ test('13: while Twilio asks to be left alone it is, and who comes is told for ho
   expect(await texts.send(code, soon())).toEqual({ kind: 'accepted' })
 })
 
-test('13: where it doesn’t say for how long, it is twice as long with each time, to an end', async () => {
+test('where it doesn’t say for how long, it is twice as long with each time, to an end', async () => {
   const { fake, time, texts } = await opens()
   fake.instead = { status: 500, body: '<html>' }
   const pauses: unknown[] = []
@@ -83,7 +83,7 @@ test('13: where it doesn’t say for how long, it is twice as long with each tim
   )
 })
 
-test('13: whether a message has left that nobody answers for is said to be unknown', async () => {
+test('whether a message has left that nobody answers for is said to be unknown', async () => {
   const { fake, said, texts, opened } = await opens()
   fake.instead = 'silence'
   expect(await texts.send(code, AbortSignal.timeout(50))).toEqual({ kind: 'unanswered' })
@@ -105,7 +105,7 @@ test('13: whether a message has left that nobody answers for is said to be unkno
   expect(said).toHaveLength(8)
 })
 
-test('13: nothing that Twilio answers brings a number, a code or a key into a log', async () => {
+test('nothing that Twilio answers brings a number, a code or a key into a log', async () => {
   const { fake, said, texts } = await opens()
   for (const status of [400, 401, 403, 404, 429, 500, 503]) {
     fake.instead = {

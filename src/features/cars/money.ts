@@ -1,4 +1,4 @@
-/** Pence inside, the specification's decimal string outside. */
+/** Pence inside, a decimal string outside: no float ever holds a price. */
 export const priceString = (pence: number): string => {
   const whole = Math.floor(pence / 100)
   return `${whole}.${String(pence % 100).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-/** What a car may be: makes, conditions and model years of the specification. Pure, as everything named `rules`. */
+/** What a car may be: makes, conditions and model years. Pure, as everything named `rules`. */
 
 export const makes = [
   'Alfa Romeo',

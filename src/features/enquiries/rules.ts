@@ -85,7 +85,7 @@ export const enquiriesOnPage = 20
 /** So many of the newest answers are read with each of a list of conversations, and with one that is read by itself. */
 export const answersRead = { inList: 50, alone: 1_000 } as const
 
-/** What the sender is told, by the page and by the API; the specification's words. */
+/** What the sender is told, by the page and by the API alike. */
 export const messageSent = {
   title: 'Message Sent',
   description: 'Your inquiry has been sent to the seller. They will contact you soon!',

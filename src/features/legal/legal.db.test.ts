@@ -21,7 +21,7 @@ const operator = {
   ico: 'ZA123456',
 }
 
-test('13: without an operator’s name every text of law says that the shop is not open', async () => {
+test('without an operator’s name every text of law says that the shop is not open', async () => {
   const shop = await startApp({ pages: 'built' })
   const named = await shop.neighbour({ config: { operator } })
   const halfNamed = await shop.neighbour({ config: { operator: { ...operator, ico: undefined } } })
@@ -38,7 +38,7 @@ test('13: without an operator’s name every text of law says that the shop is n
   for (const value of Object.values(operator)) expect(terms).toContain(value)
 })
 
-test('13: a trader without a company is asked for no company number', async () => {
+test('a trader without a company is asked for no company number', async () => {
   const shop = await startApp()
   const alone = await shop.neighbour({ config: { operator: { ...operator, company: 'none' } } })
   const text = (await alone.api.get('/api/legal/terms')).json<LegalText>()
@@ -46,7 +46,7 @@ test('13: a trader without a company is asked for no company number', async () =
   expect(JSON.stringify(text)).not.toContain('Company number')
 })
 
-test('13: words that were published change with another version alone; a plan’s figures are none', () => {
+test('words that were published change with another version alone; a plan’s figures are none', () => {
   const facts = {
     operator,
     email: 'hello@youngtimer.example',
@@ -70,7 +70,7 @@ test('13: words that were published change with another version alone; a plan’
     }
 })
 
-test('13: the footer of every page leads to every text of law, and each to the others', async () => {
+test('the footer of every page leads to every text of law, and each to the others', async () => {
   const shop = await startApp({ pages: 'built' })
   for (const page of ['/', '/terms', '/checkout']) {
     const { text } = await shop.visit(page)
@@ -82,7 +82,7 @@ test('13: the footer of every page leads to every text of law, and each to the o
   expect((await shop.api.get('/api/legal/nothing')).status).toBe(404)
 })
 
-test('13: the privacy notice has a row for all that is exported, and for all that is ended', async () => {
+test('the privacy notice has a row for all that is exported, and for all that is ended', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const file = (await ann.api.get('/api/auth/export')).json<object>()
@@ -95,7 +95,7 @@ test('13: the privacy notice has a row for all that is exported, and for all tha
   expect(howLong!.map(([what]) => what)).toEqual(Object.values(retention).map(({ what }) => what))
 })
 
-test('13: with an account and with a listing the terms of the day are accepted, once', async () => {
+test('with an account and with a listing the terms of the day are accepted, once', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api)
@@ -121,7 +121,7 @@ test('13: with an account and with a listing the terms of the day are accepted, 
   })
 })
 
-test('13: a version is accepted from the day from which it holds', async () => {
+test('a version is accepted from the day from which it holds', async () => {
   const shop = await startApp()
   const versions = [...termsVersions, { version: 2, since: '2027-03-01' }]
   const ann = await shop.signsUp('ann@example.com')
@@ -141,7 +141,7 @@ test('13: a version is accepted from the day from which it holds', async () => {
   expect(await acceptsOn('2027-03-01T00:01:00Z')).toEqual([1, 2])
 })
 
-test('13: new terms are announced once to whoever has accepted the old, and to nobody else', async () => {
+test('new terms are announced once to whoever has accepted the old, and to nobody else', async () => {
   const shop = await startApp()
   const { database } = shop
   const ann = await shop.signsUp('ann@example.com')
@@ -176,7 +176,7 @@ test('13: new terms are announced once to whoever has accepted the old, and to n
   expect(await announceTerms({ database, publicUrl }, versions)).toBe(0)
 })
 
-test('13: who sells several cars without an account is written to once, however many are looked at together', async () => {
+test('who sells several cars without an account is written to once, however many are looked at together', async () => {
   const shop = await startApp()
   const { database } = shop
   const contactEmail = 'seller@example.com'

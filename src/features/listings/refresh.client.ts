@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What a change of one's listings may have changed, by path: the specification, section 7, and one's own. */
+/** What a change of one's listings may have changed, by path: what all see, and one's own. */
 const changedPaths = [
   '/api/listings',
   '/api/listings/featured',

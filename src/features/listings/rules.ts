@@ -1,7 +1,4 @@
-/**
- * What a listing may be and do. Pure: the browser uses these to shape a form, the server to refuse.
- * Figures are from the specification, sections 3, 5 and 9.
- */
+/** What a listing may be and do. Pure: the browser uses these to shape a form, the server to refuse. */
 
 type PlanTerms = {
   name: string

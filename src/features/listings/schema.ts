@@ -124,7 +124,7 @@ export const ownListing = listing.extend({
 export type OwnListing = z.infer<typeof ownListing>
 export const ownListings = z.array(ownListing)
 
-/** What the specification reads of a listing that was just made. */
+/** What whoever made a listing is told of it. */
 export const submitted = z.object({
   id: z.int().positive(),
   make: z.string(),

@@ -36,7 +36,7 @@ async function opens() {
 
 const isTakenDown: Decide = (ctx, act) => takeDown(ctx, { ...act, ground: 'fraud', refund: false })
 
-test('13: how long checking takes is what nine of ten held listings took, once there were enough', async () => {
+test('how long checking takes is what nine of ten held listings took, once there were enough', async () => {
   const { areChecked, time } = await opens()
   expect(await time()).toBe(`${usualHours} hours`)
   await areChecked(checkingRules.fewest - 2, 2.5)
@@ -53,7 +53,7 @@ test('13: how long checking takes is what nine of ten held listings took, once t
   expect(await time()).toBe('2 days')
 })
 
-test('13: a listing that has waited for longer than is promised counts before anybody has decided', async () => {
+test('a listing that has waited for longer than is promised counts before anybody has decided', async () => {
   const { shop, areChecked, time } = await opens()
   await areChecked(checkingRules.fewest, 1)
   expect(await time()).toBe('an hour')
@@ -68,7 +68,7 @@ test('13: a listing that has waited for longer than is promised counts before an
   expect(await time()).toBe('an hour')
 })
 
-test('13: what is held for who sells it says nothing of how long checking takes', async () => {
+test('what is held for who sells it says nothing of how long checking takes', async () => {
   const { shop, time } = await opens()
   for (let n = 0; n < checkingRules.fewest; n++) {
     const listingId = await shop.publishes()
@@ -83,7 +83,7 @@ test('13: what is held for who sells it says nothing of how long checking takes'
   expect(await time()).toBe(`${usualHours} hours`)
 })
 
-test('13: checking of three months ago is forgotten, and so is a measure that nobody renews', async () => {
+test('checking of three months ago is forgotten, and so is a measure that nobody renews', async () => {
   const { shop, areChecked, time } = await opens()
   await areChecked(checkingRules.fewest, 1)
   expect(await time()).toBe('an hour')
@@ -96,7 +96,7 @@ test('13: checking of three months ago is forgotten, and so is a measure that no
   expect(await time()).toBe(`${usualHours} hours`)
 })
 
-test('13: only the newest decisions count', async () => {
+test('only the newest decisions count', async () => {
   const { shop, areChecked, time } = await opens()
   await sql`insert into decided_holds (seconds, decided_at)
     select 90 * 3600, app_now() - interval '1 day' from generate_series(1, ${checkingRules.most})`.execute(
@@ -111,7 +111,7 @@ test('13: only the newest decisions count', async () => {
   expect(await time()).toBe('an hour')
 })
 
-test('13: a seller whose listing is held reads how long that takes, wherever it says that it is', async () => {
+test('a seller whose listing is held reads how long that takes, wherever it says that it is', async () => {
   const { shop, areChecked } = await opens()
   const ann = await shop.signsUp('ann.seller@example.com')
   await areChecked(checkingRules.fewest, 2.5)

@@ -90,7 +90,7 @@ test.each([
       shop.database.primary.deleteFrom('listings').where('id', '=', id).execute(),
   ],
 ])(
-  '13: whoever has reported a listing that was found in order, and is %s by now, is not told that it stays',
+  'whoever has reported a listing that was found in order, and is %s by now, is not told that it stays',
   async (_, ends) => {
     const shop = await startApp()
     await timeIs(shop, '2026-06-01T12:00:00Z')
@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('13: whoever reports with an account is told at once', async () => {
+test('whoever reports with an account is told at once', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const ids = [await shop.publishes(), await shop.publishes()]
@@ -128,14 +128,14 @@ test.each([
   ['an address that is none', { ...report, email: 'vic' }, 'email'],
   ['too many words', { ...report, details: 'x'.repeat(2_001) }, 'details'],
   ['a field that is none', { ...report, listingId: 2 }, 'listingId'],
-])('13: a report with %s is refused by the name of its field', async (_, wrong, field) => {
+])('a report with %s is refused by the name of its field', async (_, wrong, field) => {
   const shop = await startApp()
   const id = await shop.publishes()
   const refused = await shop.browser().post(`/api/listings/${id}/reports`, wrong)
   expect([refused.status, refused.json()]).toMatchObject([400, { field }])
 })
 
-test('13: nobody reports what the public can’t see, and nobody buries moderators', async () => {
+test('nobody reports what the public can’t see, and nobody buries moderators', async () => {
   const shop = await startApp()
   const ids = [await shop.publishes(), await shop.publishes()]
   const eve = shop.browser()
@@ -149,7 +149,7 @@ test('13: nobody reports what the public can’t see, and nobody buries moderato
   expect(await rowsOf(shop, 'reports')).toHaveLength(max)
 })
 
-test('13: a seller reports a message about their own car, and a stranger can’t', async () => {
+test('a seller reports a message about their own car, and a stranger can’t', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
@@ -172,7 +172,7 @@ test('13: a seller reports a message about their own car, and a stranger can’t
   expect(exported.reports).toMatchObject([{ about: 'message', details: report.details }])
 })
 
-test('13: a listing that is held is seen by its seller alone, as being checked, and loses no day', async () => {
+test('a listing that is held is seen by its seller alone, as being checked, and loses no day', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
@@ -202,7 +202,7 @@ test('13: a listing that is held is seen by its seller alone, as being checked, 
   expect(Date.parse(after.expiresAt) - Date.parse(before.expiresAt)).toBe(36 * 3_600_000)
 })
 
-test('13: what is held can’t be listed again meanwhile, nor be deleted and put on sale', async () => {
+test('what is held can’t be listed again meanwhile, nor be deleted and put on sale', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
@@ -277,7 +277,7 @@ test('G4: report, hold, taking down with its reasons, appeal, and back on sale',
   ])
 })
 
-test('13: what is restored has no appeal open any more, to be refused', async () => {
+test('what is restored has no appeal open any more, to be refused', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
@@ -294,7 +294,7 @@ test('13: what is restored has no appeal open any more, to be refused', async ()
   ).rejects.toThrow('not open')
 })
 
-test('13: what buyers wrote before a listing was taken down is mailed once it is restored', async () => {
+test('what buyers wrote before a listing was taken down is mailed once it is restored', async () => {
   const shop = await startApp()
   const id = await listsCar(shop.browser())
   const asks = { name: 'Bob', email: 'bob@example.com', message: 'Is the timing belt done?' }
@@ -310,7 +310,7 @@ test('13: what buyers wrote before a listing was taken down is mailed once it is
   expect(await shop.runs('tell-seller', { listingId: id })).toBe(1)
 })
 
-test('13: what was taken down while it was held is restored to where it was held from, and loses no day', async () => {
+test('what was taken down while it was held is restored to where it was held from, and loses no day', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
@@ -332,7 +332,7 @@ test('13: what was taken down while it was held is restored to where it was held
   expect(await seenBy(shop, id)).toBe(200)
 })
 
-test('13: what is restored after its money went back is a free listing of full length', async () => {
+test('what is restored after its money went back is a free listing of full length', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
@@ -386,7 +386,7 @@ async function sellsPremium() {
   }
 }
 
-test('13: a take-down gives back the term whose days the listing has, and none that was used up', async () => {
+test('a take-down gives back the term whose days the listing has, and none that was used up', async () => {
   const { shop, pay, down, restore, orders } = await sellsPremium()
   await shop.clock.pass({ days: plans.premium.days + 1 })
   await shop.runs('expire-listings')
@@ -399,7 +399,7 @@ test('13: a take-down gives back the term whose days the listing has, and none t
   expect((await shop.mailTo('ann@example.com'))[0]!.body).not.toContain('will be refunded')
 })
 
-test('13: a take-down gives back nothing for a listing that has gone on for free', async () => {
+test('a take-down gives back nothing for a listing that has gone on for free', async () => {
   const { shop, ann, id, down, orders } = await sellsPremium()
   await shop.clock.pass({ days: plans.premium.days + 1 })
   await shop.runs('expire-listings')
@@ -408,7 +408,7 @@ test('13: a take-down gives back nothing for a listing that has gone on for free
   expect(await orders()).toEqual(['fulfilled'])
 })
 
-test('13: a take-down gives back nothing of a used-up term for premium days that were given, and what is paid for after them', async () => {
+test('a take-down gives back nothing of a used-up term for premium days that were given, and what is paid for after them', async () => {
   const { shop, ann, id, pay, down, restore, orders } = await sellsPremium()
   await shop.clock.pass({ days: plans.premium.days + 1 })
   await shop.runs('expire-listings')
@@ -425,7 +425,7 @@ test('13: a take-down gives back nothing of a used-up term for premium days that
   expect(await orders()).toEqual(['fulfilled', 'refunded'])
 })
 
-test('13: where a later term was paid for and never given, a take-down gives back the one that was', async () => {
+test('where a later term was paid for and never given, a take-down gives back the one that was', async () => {
   const { shop, ann, id, down, hold, release, orders } = await sellsPremium()
   await shop.clock.pass({ days: plans.premium.days - 3 })
   const { clientSecret } = (await asksToPay(ann.api, id)).json<{ clientSecret: string }>()
@@ -437,7 +437,7 @@ test('13: where a later term was paid for and never given, a take-down gives bac
   expect(await orders()).toEqual(['refunded', 'refunded'])
 })
 
-test('13: after it was taken down a second time a listing that was allowed again is not', async () => {
+test('after it was taken down a second time a listing that was allowed again is not', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
@@ -450,7 +450,7 @@ test('13: after it was taken down a second time a listing that was allowed again
   expect((await listsAgain(ann.api)).status).toBe(400)
 })
 
-test('13: bin/shop takes down by a rule, and refuses what is none', async () => {
+test('bin/shop takes down by a rule, and refuses what is none', async () => {
   const shop = await startApp()
   const id = await shop.publishes({ contactEmail: 'seller@example.com' })
   const take = (...given: string[]) =>

@@ -47,7 +47,7 @@ async function eveAndNell() {
 const down = (shop: Shop, listingId: number, ground: Ground) =>
   takeDown(moderating(shop), { listingId, ground, refund: false, ...because })
 
-test('13: nobody writes on about a car whose listing was taken down, until it is restored', async () => {
+test('nobody writes on about a car whose listing was taken down, until it is restored', async () => {
   const { shop, eve, nell, car, id } = await eveAndNell()
   await down(shop, car, 'description')
   expect([await ended(eve, id), await ended(nell, id)]).toEqual(['taken-down', 'taken-down'])
@@ -62,7 +62,7 @@ test('13: nobody writes on about a car whose listing was taken down, until it is
   expect([await ended(eve, id), (await says(eve, id)).status]).toEqual([null, 200])
 })
 
-test('13: whoever talks with the seller of what was taken down as a fraud is warned at once, where the address is theirs', async () => {
+test('whoever talks with the seller of what was taken down as a fraud is warned at once, where the address is theirs', async () => {
   const { shop, eve, nell, car } = await eveAndNell()
   const before = await subjectsTo(shop, 'bob@example.com')
   await down(shop, car, 'fraud')
@@ -75,7 +75,7 @@ test('13: whoever talks with the seller of what was taken down as a fraud is war
   expect((await subjectsTo(shop, eve.email))[0]).toContain('was taken down')
 })
 
-test('13: what was only described wrong is no reason for a warning', async () => {
+test('what was only described wrong is no reason for a warning', async () => {
   const { shop, nell, car } = await eveAndNell()
   const before = await subjectsTo(shop, nell.email)
   await down(shop, car, 'description')
@@ -83,7 +83,7 @@ test('13: what was only described wrong is no reason for a warning', async () =>
   expect(await subjectsTo(shop, nell.email)).toEqual(before)
 })
 
-test('13: whoever talks with somebody who is suspended for fraud is warned, on either side, and writes on once that is lifted', async () => {
+test('whoever talks with somebody who is suspended for fraud is warned, on either side, and writes on once that is lifted', async () => {
   const { shop, eve, nell, car, id } = await eveAndNell()
   const ann = await shop.signsUp('ann@example.com')
   const hers = await listsCar(ann.api, { contactEmail: ann.email, model: '318i' })
@@ -106,7 +106,7 @@ test('13: whoever talks with somebody who is suspended for fraud is warned, on e
   expect(car).not.toBe(hers)
 })
 
-test('13: whoever was warned is not warned again as their fraud is banned as well, and what is in order again by then warns of nobody', async () => {
+test('whoever was warned is not warned again as their fraud is banned as well, and what is in order again by then warns of nobody', async () => {
   const { shop, eve, nell, car } = await eveAndNell()
   const warnings = async () =>
     (await subjectsTo(shop, nell.email)).filter((subject) => subject.startsWith('A warning'))
@@ -122,7 +122,7 @@ test('13: whoever was warned is not warned again as their fraud is banned as wel
   expect(await warnings()).toHaveLength(1)
 })
 
-test('13: a buyer whose account reads the answers is warned there, whatever address they gave', async () => {
+test('a buyer whose account reads the answers is warned there, whatever address they gave', async () => {
   const { shop, car } = await eveAndNell()
   const ann = await shop.signsUp('ann@example.com')
   await ann.api.post(`/api/contact/${car}`, { ...asks, name: 'Ann', email: 'ann@work.example' })
@@ -131,7 +131,7 @@ test('13: a buyer whose account reads the answers is warned there, whatever addr
   expect((await subjectsTo(shop, ann.email))[0]).toContain('A warning about')
 })
 
-test('13: neither side shows their email any more once the conversation was ended by us', async () => {
+test('neither side shows their email any more once the conversation was ended by us', async () => {
   const { shop, nell, car, id } = await eveAndNell()
   await down(shop, car, 'fraud')
   const shown = await nell.api.post(`/api/enquiries/${id}/email`)
@@ -144,7 +144,7 @@ test('13: neither side shows their email any more once the conversation was ende
 const takenBack = async (shop: Shop, address: string) =>
   (await subjectsTo(shop, address)).filter((subject) => subject.includes('no longer stands'))
 
-test('13: whoever was warned is told once that the warning no longer stands, as the listing is restored, and nobody else is', async () => {
+test('whoever was warned is told once that the warning no longer stands, as the listing is restored, and nobody else is', async () => {
   const { shop, eve, nell, car, id } = await eveAndNell()
   const others = [eve.email, 'bob@example.com']
   await down(shop, car, 'fraud')
@@ -162,7 +162,7 @@ test('13: whoever was warned is told once that the warning no longer stands, as 
   for (const other of others) expect(await takenBack(shop, other)).toEqual([])
 })
 
-test('13: whoever was never warned is told of no warning', async () => {
+test('whoever was never warned is told of no warning', async () => {
   const { shop, nell, car } = await eveAndNell()
   await down(shop, car, 'description')
   await restoreListing(moderating(shop), { listingId: car, ...because })
@@ -173,7 +173,7 @@ test('13: whoever was never warned is told of no warning', async () => {
   expect(await takenBack(shop, nell.email)).toEqual([])
 })
 
-test('13: as a suspension is lifted, whoever was warned on either side is told once, though they were warned on several days', async () => {
+test('as a suspension is lifted, whoever was warned on either side is told once, though they were warned on several days', async () => {
   const { shop, eve, nell } = await eveAndNell()
   const ann = await shop.signsUp('ann@example.com')
   const hers = await listsCar(ann.api, { contactEmail: ann.email, model: '318i' })
@@ -200,7 +200,7 @@ test('13: as a suspension is lifted, whoever was warned on either side is told o
   ])
 })
 
-test('13: whoever sells on after a suspension, but whose car stays down as a fraud, is warned of until that is restored as well', async () => {
+test('whoever sells on after a suspension, but whose car stays down as a fraud, is warned of until that is restored as well', async () => {
   const { shop, eve, nell, car } = await eveAndNell()
   await down(shop, car, 'fraud')
   await restrictPerson(moderating(shop), {
@@ -218,7 +218,7 @@ test('13: whoever sells on after a suspension, but whose car stays down as a fra
   expect(await takenBack(shop, nell.email)).toHaveLength(1)
 })
 
-test('13: a warning about a buyer is taken back once nothing stops them, whichever of two decisions stood last', async () => {
+test('a warning about a buyer is taken back once nothing stops them, whichever of two decisions stood last', async () => {
   const { shop, eve, nell, car } = await eveAndNell()
   const fraud = { userId: nell.id, kind: 'suspended', ground: 'fraud', ...because } as const
   await restrictPerson(moderating(shop), fraud)
@@ -232,7 +232,7 @@ test('13: a warning about a buyer is taken back once nothing stops them, whichev
   expect(await takenBack(shop, eve.email)).toHaveLength(1)
 })
 
-test('13: as a suspension is lifted, what is known by its hold alone goes on as well', async () => {
+test('as a suspension is lifted, what is known by its hold alone goes on as well', async () => {
   const { shop, eve, nell } = await eveAndNell()
   const known = await shop.publishes({ contactEmail: eve.email })
   await nell.api.post(`/api/contact/${known}`, { ...asks, email: nell.email })

@@ -100,7 +100,7 @@ test('whoever has removed a conversation is sent nothing more of it; what its wr
   expect(await answersTo(nell)).toEqual(['sent'])
 })
 
-test('13: nothing leaves of what waits about a listing that is taken down, until it is restored; what we write to its sides does', async () => {
+test('nothing leaves of what waits about a listing that is taken down, until it is restored; what we write to its sides does', async () => {
   const { shop, eve, nell, delivers, eveWrites, nellWrites, answersTo, ...acts } =
     await eveAndNell()
   await eveWrites()
@@ -120,7 +120,7 @@ test('13: nothing leaves of what waits about a listing that is taken down, until
   expect([await answersTo(nell), await answersTo(eve)]).toEqual([['sent'], ['sent']])
 })
 
-test('13: nothing leaves from somebody who is suspended, nor to them, until that is lifted, and to whoever has blocked them not even then', async () => {
+test('nothing leaves from somebody who is suspended, nor to them, until that is lifted, and to whoever has blocked them not even then', async () => {
   const { eve, nell, delivers, eveWrites, nellWrites, answersTo, ...acts } = await eveAndNell()
   await eveWrites()
   await nellWrites()
@@ -140,7 +140,7 @@ test('13: nothing leaves from somebody who is suspended, nor to them, until that
   ])
 })
 
-test('13: a buyer who is suspended has nothing passed on either', async () => {
+test('a buyer who is suspended has nothing passed on either', async () => {
   const { eve, nell, delivers, nellWrites, answersTo, ...acts } = await eveAndNell()
   await nellWrites()
   await acts.suspends(nell.id)

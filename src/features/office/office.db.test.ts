@@ -16,7 +16,7 @@ const report = (shop: Shop, id: number, reason: string) =>
 
 const reason = 'As far as we can see'
 
-test('13: every route of the office is shut to visitors, strangers, the banned, and staff without a passkey', async () => {
+test('every route of the office is shut to visitors, strangers, the banned, and staff without a passkey', async () => {
   const shop = await startApp()
   const routes = shop.app.routeTable.filter(
     ({ access, method }) => (access === 'moderator' || access === 'operator') && method !== 'HEAD',
@@ -52,7 +52,7 @@ test('13: every route of the office is shut to visitors, strangers, the banned, 
   }
 })
 
-test('13: what is said of listings is shown by harm and then by age, and together', async () => {
+test('what is said of listings is shown by harm and then by age, and together', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T08:00:00Z')
   const ids = [await shop.publishes(), await shop.publishes(), await shop.publishes()] as const
@@ -71,7 +71,7 @@ test('13: what is said of listings is shown by harm and then by age, and togethe
   ])
 })
 
-test('13: an edit that made another car waits for somebody, who sees what it replaced', async () => {
+test('an edit that made another car waits for somebody, who sees what it replaced', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const { draftId } = (await drafts(ann.api)) as unknown as { draftId: number }
@@ -93,7 +93,7 @@ test('13: an edit that made another car waits for somebody, who sees what it rep
   expect((await mod.api.get('/api/office/cases')).json()).toEqual([])
 })
 
-test('13: a listing is found by number, address, photo, email, telephone and words, in any state', async () => {
+test('a listing is found by number, address, photo, email, telephone and words, in any state', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
@@ -119,7 +119,7 @@ test('13: a listing is found by number, address, photo, email, telephone and wor
     expect(await finds(way), way).toEqual([])
 })
 
-test('13: a decision is about what its moderator has seen: what has come since waits', async () => {
+test('a decision is about what its moderator has seen: what has come since waits', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { contactEmail: ann.email })
@@ -163,7 +163,7 @@ test('13: a decision is about what its moderator has seen: what has come since w
   expect(await outcomes()).toEqual(['dismissed', 'dismissed'])
 })
 
-test('13: a moderator holds, releases, takes down and restores, each with a reason that is logged', async () => {
+test('a moderator holds, releases, takes down and restores, each with a reason that is logged', async () => {
   const shop = await startApp()
   const id = await shop.publishes({ contactEmail: 'seller@example.com' })
   const mod = await hires(shop, 'moderator')
@@ -185,7 +185,7 @@ test('13: a moderator holds, releases, takes down and restores, each with a reas
   expect((await shop.mailTo('seller@example.com')).map(({ subject }) => subject)).toHaveLength(4)
 })
 
-test('13: money goes back at the word of an operator alone, with a passkey shown just now', async () => {
+test('money goes back at the word of an operator alone, with a passkey shown just now', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T08:00:00Z')
   const id = await shop.publishes()
@@ -202,7 +202,7 @@ test('13: money goes back at the word of an operator alone, with a passkey shown
   expect((await boss.api.post(path, body)).status).toBe(200)
 })
 
-test('13: who took a listing down does not decide the appeal, where somebody else works here', async () => {
+test('who took a listing down does not decide the appeal, where somebody else works here', async () => {
   const shop = await startApp()
   const id = await shop.publishes({ contactEmail: 'seller@example.com' })
   const mod = await hires(shop, 'moderator')
@@ -224,7 +224,7 @@ test('13: who took a listing down does not decide the appeal, where somebody els
   expect((await shop.mailTo('seller@example.com'))[0]!.body).toContain('It stays down')
 })
 
-test('13: an operator finds a person, sees no word of theirs, and signs them out everywhere', async () => {
+test('an operator finds a person, sees no word of theirs, and signs them out everywhere', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await listsCar(ann.api, { contactEmail: 'ann@example.com' })
@@ -247,7 +247,7 @@ test('13: an operator finds a person, sees no word of theirs, and signs them out
   expect((await boss.api.get('/api/office/people/999999')).status).toBe(404)
 })
 
-test('13: an operator sees with whom a person wrote, where they are signed in and what they were refused', async () => {
+test('an operator sees with whom a person wrote, where they are signed in and what they were refused', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const bob = await shop.signsUp('bob@example.com')
@@ -288,7 +288,7 @@ test('13: an operator sees with whom a person wrote, where they are signed in an
   expect(listing.emails.length).toBeGreaterThan(0)
 })
 
-test('13: a session that has had its absolute term is none that an operator sees', async () => {
+test('a session that has had its absolute term is none that an operator sees', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const boss = await hires(shop, 'operator')
@@ -304,7 +304,7 @@ test('13: a session that has had its absolute term is none that an operator sees
   expect(await found()).toEqual([])
 })
 
-test('13: whoever has lost their mail is offered another address, which is theirs once they agree there', async () => {
+test('whoever has lost their mail is offered another address, which is theirs once they agree there', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const boss = await hires(shop, 'operator')
@@ -330,7 +330,7 @@ test('13: whoever has lost their mail is offered another address, which is their
   expect(await email()).toBe('ann@elsewhere.example')
 })
 
-test('13: a photo of a listing that was taken down is shown in the office, and nowhere else', async () => {
+test('a photo of a listing that was taken down is shown in the office, and nowhere else', async () => {
   const shop = await startApp()
   const eve = shop.browser()
   const images = await sendsPhotos(eve, 1)
@@ -349,7 +349,7 @@ test('13: a photo of a listing that was taken down is shown in the office, and n
   expect(picture.headers['cache-control']).toMatch(/no-store|private/)
 })
 
-test('13: today says what waits and what was done, by day', async () => {
+test('today says what waits and what was done, by day', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
@@ -374,7 +374,7 @@ test('13: today says what waits and what was done, by day', async () => {
   expect((await boss.api.get('/api/office/today?days=365')).json<Today>().days).toHaveLength(365)
 })
 
-test('13: a day begins at midnight in London, whatever the time zone of the database', async () => {
+test('a day begins at midnight in London, whatever the time zone of the database', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-02T12:00:00Z')
   for (const at of ['2026-05-31T22:59:00Z', '2026-05-31T23:01:00Z', '2026-06-01T22:59:00Z'])
@@ -392,7 +392,7 @@ test('13: a day begins at midnight in London, whatever the time zone of the data
   }
 })
 
-test('13: a car counts as sold on the day it was, whatever is edited afterwards', async () => {
+test('a car counts as sold on the day it was, whatever is edited afterwards', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
@@ -408,7 +408,7 @@ test('13: a car counts as sold on the day it was, whatever is edited afterwards'
   ])
 })
 
-test('13: a moderator reads the conversation that was reported, and another for a reason that is logged', async () => {
+test('a moderator reads the conversation that was reported, and another for a reason that is logged', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })
@@ -458,7 +458,7 @@ test('13: a moderator reads the conversation that was reported, and another for 
   expect(none.status).toBe(404)
 })
 
-test('13: today says how long each step took, from a report to what the appeal came to', async () => {
+test('today says how long each step took, from a report to what the appeal came to', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T08:00:00Z')
   const seller = shop.browser()

@@ -8,7 +8,7 @@ import { mostShown } from './schema.ts'
 
 type Row = { id: number }
 
-test('13: the office’s long lists are read to their end, each row once', async () => {
+test('the office’s long lists are read to their end, each row once', async () => {
   const shop = await startApp()
   const { primary } = shop.database
   const boss = await hires(shop, 'operator')
@@ -71,7 +71,7 @@ test('13: the office’s long lists are read to their end, each row once', async
     expect((await boss.api.get(`/api/office/${path}`)).status, path).toBe(404)
 })
 
-test('13: orders are read to their end: those that need somebody, and then the newest', async () => {
+test('orders are read to their end: those that need somebody, and then the newest', async () => {
   const shop = await startApp()
   const { primary } = shop.database
   const boss = await hires(shop, 'operator')

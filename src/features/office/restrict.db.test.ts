@@ -60,7 +60,7 @@ async function bobAsks(shop: Shop, car: number) {
   return (words: string) => bob.post(`/api/enquiries/${id}/answers`, { message: words })
 }
 
-test('13: a suspended seller signs in, reads why, and neither lists nor writes; lifted, all is back', async () => {
+test('a suspended seller signs in, reads why, and neither lists nor writes; lifted, all is back', async () => {
   const { shop, eve, car, boss, sees } = await opens()
   const other = await shop.publishes()
   expect((await does(boss, eve, 'suspend')).json()).toMatchObject({
@@ -103,7 +103,7 @@ test('G2: somebody who is suspended takes along why, and by which numbers they a
   expect(await rowsOf(shop, 'restrictions')).toEqual([])
 })
 
-test('13: a banned person is signed out, reads why instead of signing in, and is known without the account', async () => {
+test('a banned person is signed out, reads why instead of signing in, and is known without the account', async () => {
   const { shop, eve, boss, sees } = await opens()
   const device = await addsPasskey(eve)
   expect((await does(boss, eve, 'ban')).status).toBe(200)
@@ -147,7 +147,7 @@ test('13: a banned person is signed out, reads why instead of signing in, and is
   expect((await signsIn(eve.password)).status).toBe(200)
 })
 
-test('13: what is hidden with its seller loses no day, and is nothing that waits for a person', async () => {
+test('what is hidden with its seller loses no day, and is nothing that waits for a person', async () => {
   const { shop, eve, car, boss, sees } = await opens()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const late = await listsCar(eve.api, { contactEmail: eve.email, model: '318i' })
@@ -170,7 +170,7 @@ test('13: what is hidden with its seller loses no day, and is nothing that waits
   expect(await sees(late)).toBe(200)
 })
 
-test('13: what was held for itself stays held when its seller’s suspension is lifted, and until then', async () => {
+test('what was held for itself stays held when its seller’s suspension is lifted, and until then', async () => {
   const { eve, car, boss, sees } = await opens()
   const releases = () =>
     boss.api.post(`/api/office/listings/${car}/acts`, { act: 'release', reason })
@@ -186,7 +186,7 @@ test('13: what was held for itself stays held when its seller’s suspension is 
   expect(await sees()).toBe(200)
 })
 
-test('13: the office shows the emails to a seller however their address is written', async () => {
+test('the office shows the emails to a seller however their address is written', async () => {
   const { shop, boss } = await opens()
   const car = await listsCar(shop.browser(), {
     contactEmail: 'Ann.Seller@Example.com',
@@ -197,7 +197,7 @@ test('13: the office shows the emails to a seller however their address is writt
   expect(emails.map(({ subject }) => subject)).toContain('Your 1989 BMW 3 Series is being checked')
 })
 
-test('13: what a suspended seller edits meanwhile is screened when that is lifted', async () => {
+test('what a suspended seller edits meanwhile is screened when that is lifted', async () => {
   const { eve, car, boss, sees } = await opens()
   const settings = { kind: 'words', phrases: ['Western Union'] }
   await boss.api.post('/api/office/rules', { name: 'Paid elsewhere', settings })
@@ -210,7 +210,7 @@ test('13: what a suspended seller edits meanwhile is screened when that is lifte
   expect((await boss.api.get('/api/office/cases')).json()).toMatchObject([{ listingId: car }])
 })
 
-test('13: a listing deleted while its seller was suspended is listed again once that is lifted', async () => {
+test('a listing deleted while its seller was suspended is listed again once that is lifted', async () => {
   const { eve, car, boss, sees } = await opens()
   await does(boss, eve, 'suspend')
   expect((await eve.api.delete(`/api/listings/${car}`)).status).toBe(200)
@@ -221,7 +221,7 @@ test('13: a listing deleted while its seller was suspended is listed again once 
   expect((await sells(eve.api, { ...typed, contactEmail: eve.email, images })).status).toBe(201)
 })
 
-test('13: what has no days left when its seller’s suspension is lifted has run out, and all are told so', async () => {
+test('what has no days left when its seller’s suspension is lifted has run out, and all are told so', async () => {
   const { shop, eve, car, boss, sees } = await opens()
   await does(boss, eve, 'suspend')
   await sql`update listings set expires_at = published_at + interval '1 millisecond',
@@ -238,7 +238,7 @@ test('13: what has no days left when its seller’s suspension is lifted has run
   expect(email!.body).not.toContain('Your listings are on sale again')
 })
 
-test('13: the office is told that a listing which it releases has run out', async () => {
+test('the office is told that a listing which it releases has run out', async () => {
   const { shop, car, boss } = await opens()
   const acts = async (body: object) =>
     (await boss.api.post(`/api/office/listings/${car}/acts`, { reason, ...body })).text
@@ -253,7 +253,7 @@ test('13: the office is told that a listing which it releases has run out', asyn
   expect(await acts({ act: 'restore' })).toContain('It has run out; its seller can put it on sale')
 })
 
-test('13: a listing deleted while it was checked is released, and waits for nobody any more', async () => {
+test('a listing deleted while it was checked is released, and waits for nobody any more', async () => {
   const { eve, car, boss } = await opens()
   const acts = (act: string) => boss.api.post(`/api/office/listings/${car}/acts`, { act, reason })
   const cases = async () => (await boss.api.get('/api/office/cases')).json<ReportCase[]>()
@@ -269,7 +269,7 @@ test('13: a listing deleted while it was checked is released, and waits for nobo
   expect((await acts('release')).status).toBe(409)
 })
 
-test('13: a listing that was taken down is not restored while its seller is banned', async () => {
+test('a listing that was taken down is not restored while its seller is banned', async () => {
   const { eve, car, boss, sees } = await opens()
   const act = (body: object) => boss.api.post(`/api/office/listings/${car}/acts`, body)
   await act({ act: 'take-down', ground: 'fraud', reason })
@@ -280,7 +280,7 @@ test('13: a listing that was taken down is not restored while its seller is bann
   expect(await sees()).toBe(200)
 })
 
-test('13: what a banned seller pays for is not published, and goes back', async () => {
+test('what a banned seller pays for is not published, and goes back', async () => {
   const shop = await startApp()
   const eve = await shop.signsUp('eve@example.com')
   const browser = shop.browser()
@@ -295,7 +295,7 @@ test('13: what a banned seller pays for is not published, and goes back', async 
   expect(order!.state).toBe('refunded')
 })
 
-test('13: no payment begins for a draft of a banned seller', async () => {
+test('no payment begins for a draft of a banned seller', async () => {
   const shop = await startApp()
   const eve = await shop.signsUp('eve@example.com')
   const browser = shop.browser()
@@ -305,7 +305,7 @@ test('13: no payment begins for a draft of a banned seller', async () => {
   expect(await rowsOf(shop, 'orders')).toEqual([])
 })
 
-test('13: what waits for a suspended seller is not posted as they open a link, but once that is lifted', async () => {
+test('what waits for a suspended seller is not posted as they open a link, but once that is lifted', async () => {
   const { shop, eve, boss } = await opens()
   const { primary } = shop.database
   const contactEmail = 'eve@work.example'
@@ -326,7 +326,7 @@ test('13: what waits for a suspended seller is not posted as they open a link, b
   expect(await posted()).toHaveLength(1)
 })
 
-test('13: a suspended seller is promised no message of a buyer by an email that they are owed, but once that is lifted', async () => {
+test('a suspended seller is promised no message of a buyer by an email that they are owed, but once that is lifted', async () => {
   const { shop, eve, boss } = await opens()
   const { primary } = shop.database
   const contactEmail = 'eve@work.example'
@@ -350,7 +350,7 @@ test('13: a suspended seller is promised no message of a buyer by an email that 
   ])
 })
 
-test('13: what a suspended seller has listed without their account is hidden as well, where the address is known to be theirs', async () => {
+test('what a suspended seller has listed without their account is hidden as well, where the address is known to be theirs', async () => {
   const { shop, eve, car, boss, sees } = await opens()
   const known = await shop.publishes({ contactEmail: 'Eve@example.com' })
   const typedByAnybody = await shop.publishes({ contactEmail: eve.email, isKnown: false })
@@ -376,7 +376,7 @@ test('13: what a suspended seller has listed without their account is hidden as 
   expect(car).not.toBe(known)
 })
 
-test('13: what was hidden without an account stays out of sight as its seller closes theirs', async () => {
+test('what was hidden without an account stays out of sight as its seller closes theirs', async () => {
   const { shop, eve, boss, sees } = await opens()
   const known = await shop.publishes({ contactEmail: eve.email })
   await does(boss, eve, 'suspend')
@@ -386,7 +386,7 @@ test('13: what was hidden without an account stays out of sight as its seller cl
   expect(holds).toMatchObject([{ listing_id: known, for_seller: true, seller_id: null }])
 })
 
-test('13: a suspended seller who closes their account gives no conversation back, and what is hidden of theirs waits for a person', async () => {
+test('a suspended seller who closes their account gives no conversation back, and what is hidden of theirs waits for a person', async () => {
   const { shop, eve, boss, sees } = await opens()
   const known = await shop.publishes({ contactEmail: eve.email })
   const asks = await bobAsks(shop, known)
@@ -406,7 +406,7 @@ test('13: a suspended seller who closes their account gives no conversation back
   )
 })
 
-test('13: what a suspended seller had sold without their account stays as it was, and gives no conversation back as they close it', async () => {
+test('what a suspended seller had sold without their account stays as it was, and gives no conversation back as they close it', async () => {
   const { shop, eve, boss, sees } = await opens()
   const sold = await listsCar(shop.browser(), { contactEmail: eve.email, model: '318i' })
   const { browser } = await opensLink(shop, eve.email)
@@ -452,7 +452,7 @@ async function closes({ api, email, password }: Person) {
 const casesOf = async (boss: Operator) =>
   (await boss.api.get('/api/office/cases')).json<ReportCase[]>().map((one) => one.listingId)
 
-test('13: what a suspended seller had sold, deleted or let run out without their account is no case as they close it; what they delete hidden is', async () => {
+test('what a suspended seller had sold, deleted or let run out without their account is no case as they close it; what they delete hidden is', async () => {
   const { shop, eve, boss } = await opens()
   for (const state of ['sold', 'withdrawn', 'expired'] as const)
     await shop.setState(await shop.publishes({ contactEmail: eve.email }), state)
@@ -463,7 +463,7 @@ test('13: what a suspended seller had sold, deleted or let run out without their
   expect(await casesOf(boss)).toEqual([hidden])
 })
 
-test('13: what was hidden with a seller who is gone, taken down and restored without days left waits for a person', async () => {
+test('what was hidden with a seller who is gone, taken down and restored without days left waits for a person', async () => {
   const { shop, eve, boss } = await opens()
   const hidden = await shop.publishes({ contactEmail: eve.email })
   const acts = (act: string, more: object = {}) =>
@@ -481,7 +481,7 @@ test('13: what was hidden with a seller who is gone, taken down and restored wit
   expect(await casesOf(boss)).toEqual([])
 })
 
-test('13: what is kept off sale with a seller who is gone tells nobody to wait, and is neither paid for nor on sale again', async () => {
+test('what is kept off sale with a seller who is gone tells nobody to wait, and is neither paid for nor on sale again', async () => {
   const { shop, eve, boss } = await opens()
   const sold = await listsCar(shop.browser(), { contactEmail: eve.email, model: '318i' })
   const { browser } = await opensLink(shop, eve.email)
@@ -529,7 +529,7 @@ test('13: what is kept off sale with a seller who is gone tells nobody to wait, 
   expect([again.status, again.text]).toEqual([201, expect.any(String)])
 })
 
-test('13: what was being checked of a suspended seller without their account gives no conversation back as they close it', async () => {
+test('what was being checked of a suspended seller without their account gives no conversation back as they close it', async () => {
   const { shop, eve, boss, sees } = await opens()
   const checked = await shop.publishes({ contactEmail: eve.email })
   const says = await bobAsks(shop, checked)
@@ -544,7 +544,7 @@ test('13: what was being checked of a suspended seller without their account giv
   expect([await sees(checked), (await says('And the belt?')).status]).toEqual([200, 200])
 })
 
-test('13: the office’s page of a person has what they sell without the account, where the address is known to be theirs', async () => {
+test('the office’s page of a person has what they sell without the account, where the address is known to be theirs', async () => {
   const { shop, eve, car, boss } = await opens()
   const known = await shop.publishes({ contactEmail: eve.email })
   const typedByAnybody = await shop.publishes({ contactEmail: eve.email, isKnown: false })
@@ -566,7 +566,7 @@ test('13: the office’s page of a person has what they sell without the account
   expect(await carsOf()).toEqual([2, [known, car], [known]])
 })
 
-test('13: what is hidden with its seller stays so as it is taken down and restored, and loses no day', async () => {
+test('what is hidden with its seller stays so as it is taken down and restored, and loses no day', async () => {
   const { shop, eve, boss, sees } = await opens()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const known = await shop.publishes({ contactEmail: eve.email })
@@ -602,7 +602,7 @@ test('13: what is hidden with its seller stays so as it is taken down and restor
   expect(new Date(expiresAt).getTime() - before.getTime()).toBe(9 * 86_400_000)
 })
 
-test('13: nobody who works here is suspended, banned or erased', async () => {
+test('nobody who works here is suspended, banned or erased', async () => {
   const { shop, boss } = await opens()
   const mod = await hires(shop, 'moderator')
   for (const act of ['suspend', 'ban', 'erase'])
@@ -612,7 +612,7 @@ test('13: nobody who works here is suspended, banned or erased', async () => {
       })
 })
 
-test('13: an account is erased and handed out from the office with a passkey shown just then', async () => {
+test('an account is erased and handed out from the office with a passkey shown just then', async () => {
   const { shop, eve, boss, car } = await opens()
   await timeIs(shop, new Date(Date.now() + 6 * 60_000))
   const exportsPerson = () =>
@@ -635,7 +635,7 @@ test('13: an account is erased and handed out from the office with a passkey sho
   expect((await does(boss, eve, 'erase')).status).toBe(404)
 })
 
-test('13: to suspend or ban somebody a rule is named', async () => {
+test('to suspend or ban somebody a rule is named', async () => {
   const { eve, boss } = await opens()
   const refused = await boss.api.post(`/api/office/people/${eve.id}/acts`, { act: 'ban', reason })
   expect([refused.status, refused.json<{ field: string }>().field]).toEqual([400, 'ground'])

@@ -5,7 +5,7 @@ import { hires } from '../../../test/staff.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { mostShown, type FoundListing } from './schema.ts'
 
-test('13: what no database takes is refused by its name wherever the office searches', async () => {
+test('what no database takes is refused by its name wherever the office searches', async () => {
   const shop = await startApp()
   const boss = await hires(shop, 'operator')
   const searched = ['listings', 'people', 'orders', 'log', 'log/export']
@@ -22,7 +22,7 @@ test('13: what no database takes is refused by its name wherever the office sear
   }
 })
 
-test('13: a listing is found by the name of its seller, whole or by its beginning', async () => {
+test('a listing is found by the name of its seller, whole or by its beginning', async () => {
   const shop = await startApp()
   const id = await listsCar(shop.browser(), { contactName: 'Wilhelmina O’Dowd' })
   const mod = await hires(shop, 'moderator')
@@ -36,7 +36,7 @@ test('13: a listing is found by the name of its seller, whole or by its beginnin
   expect(await finds('%')).toEqual([])
 })
 
-test('13: whoever looks for listings, people or orders is told of one more than is shown, so that a page can say so', async () => {
+test('whoever looks for listings, people or orders is told of one more than is shown, so that a page can say so', async () => {
   const shop = await startApp()
   const { database } = shop
   await sql`insert into users (name, email) select 'Ann', 'ann' || n || '@example.com' from generate_series(1, 60) n`.execute(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeAct } from './words.ts'
 
-test('13: an act is described with what it was done to', () => {
+test('an act is described with what it was done to', () => {
   const act = { id: 1, doneAt: '', actor: 'staff', actorName: 'Ann', reason: null } as const
   expect(describeAct({ ...act, action: 'take-down', subject: 'listing', subjectId: 12 })).toBe(
     'took down listing 12',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { makes } from '../cars/rules.ts'
 import { paidPlans, planNames } from '../listings/rules.ts'
 
-/** The price in pounds as the specification has it: a JSON number, to be the price of the plan and nothing else. */
+/** The price in pounds, as clients always sent it: a JSON number, to be the price of the plan and nothing else. */
 export const paymentRequest = z.strictObject({
   amount: z.number(),
   draftId: z.int().positive().optional().describe('The caller’s newest draft where it is left out'),

@@ -18,7 +18,7 @@ export const formatType = {
 export const masterTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type MasterType = (typeof masterTypes)[number]
 
-/** A master fits within so many pixels, as the specification has the browser do too. */
+/** A master fits within so many pixels; the browser makes it no larger before it is sent. */
 export const masterBounds = { width: 2560, height: 1920 } as const
 
 /** What may be sent, in bytes a photo, photos a request, and photos a day from one browser. */

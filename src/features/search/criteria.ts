@@ -111,7 +111,7 @@ export const plainFields = Object.keys(readers) as PlainField[]
 const isTrackingParameter = (name: string) =>
   /^(utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|ref)$/.test(name)
 
-/** Empty or 'all' clears a field, as the specification says of its dropdowns. */
+/** Empty or 'all' clears a field: a form without scripts sends what its dropdowns hold. */
 const isCleared = (raw: string) => raw === '' || raw.toLowerCase() === 'all'
 
 /**

@@ -542,7 +542,7 @@ test('where the news of it can’t be told it is not on sale', async () => {
   expect(await everything(shop)).toEqual(before)
 })
 
-test('too many photos for the plan are refused in the specification’s words', async () => {
+test('too many photos for the plan are refused by their number and its name', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor, plans.standard.photos + 1)

@@ -10,7 +10,7 @@ import { proofMinutes } from './rules.ts'
 const staff = (shop: Shop, ...given: string[]) => commands['staff']!.run(shop.operator, ...given)
 const checksLog = (shop: Shop) => commands['log-check']!.run(shop.operator)
 
-test('13: the office has no door for visitors and strangers', async () => {
+test('the office has no door for visitors and strangers', async () => {
   const shop = await startApp()
   expect((await shop.browser().get('/api/office/me')).status).toBe(401)
   const ann = await shop.signsUp('ann@example.com')
@@ -19,7 +19,7 @@ test('13: the office has no door for visitors and strangers', async () => {
   expect((await proves(ann, device)).status).toBe(404)
 })
 
-test('13: who works here shows a passkey of theirs, in each session, and again after a day’s work', async () => {
+test('who works here shows a passkey of theirs, in each session, and again after a day’s work', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T08:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
@@ -42,7 +42,7 @@ test('13: who works here shows a passkey of theirs, in each session, and again a
   expect((await ann.api.get('/api/office/me')).json()).toMatchObject({ isProven: false })
 })
 
-test('13: a role is given to a confirmed account alone, and taken away at once', async () => {
+test('a role is given to a confirmed account alone, and taken away at once', async () => {
   const shop = await startApp()
   await expect(staff(shop, 'add', 'nobody@example.com', 'operator')).rejects.toThrow('no account')
   await expect(staff(shop, 'add', 'a@example.com', 'king')).rejects.toThrow('neither')
@@ -55,7 +55,7 @@ test('13: a role is given to a confirmed account alone, and taken away at once',
   expect(await staff(shop)).toContain('nobody works here')
 })
 
-test('13: what was logged can be neither changed nor removed', async () => {
+test('what was logged can be neither changed nor removed', async () => {
   const shop = await startApp()
   await hires(shop, 'operator')
   const { primary } = shop.database
@@ -67,7 +67,7 @@ test('13: what was logged can be neither changed nor removed', async () => {
     await expect(statement.execute(primary)).rejects.toThrow('is a record')
 })
 
-test('13: a row of the log that was tampered with behind its back is found', async () => {
+test('a row of the log that was tampered with behind its back is found', async () => {
   const shop = await startApp()
   const { primary } = shop.database
   expect(await checksLog(shop)).toBe('0 rows, all as they were written')
@@ -91,7 +91,7 @@ test('13: a row of the log that was tampered with behind its back is found', asy
   await expect(checksLog(shop)).rejects.toThrow('row 2 was tampered with')
 })
 
-test('13: acts that are logged at once follow each other', async () => {
+test('acts that are logged at once follow each other', async () => {
   const shop = await startApp()
   const { primary } = shop.database
   await Promise.all(

@@ -28,7 +28,7 @@ const examine = async (
   return new Map(findings.map((finding) => [finding.what, finding]))
 }
 
-test('13: the doctor finds a shop well, and each thing that is not', async () => {
+test('the doctor finds a shop well, and each thing that is not', async () => {
   const shop = await startApp()
   const before = await examine(shop)
   for (const what of ['clock', 'schema', 'disk', 'dead letters', 'emails', 'webhook'])
@@ -56,7 +56,7 @@ test('13: the doctor finds a shop well, and each thing that is not', async () =>
   await expect(unwell).rejects.toBe(undone)
 })
 
-test('13: a shop in which no worker runs is ill, whether one ran before or never', async () => {
+test('a shop in which no worker runs is ill, whether one ran before or never', async () => {
   const shop = await startApp()
   const well = { dead: {}, oldestDueSeconds: 0, latenessSeconds: 0, hasBegun: true }
   const said = async (backlog: Partial<typeof well>) => {
@@ -75,7 +75,7 @@ test('13: a shop in which no worker runs is ill, whether one ran before or never
   })
 })
 
-test('13: a data folder without the shop’s photos is ill, whatever else lies in it', async () => {
+test('a data folder without the shop’s photos is ill, whatever else lies in it', async () => {
   const shop = await startApp()
   const dataDir = await dataFolder()
   const { put } = folderStorage(join(dataDir, 'photos'))
@@ -90,7 +90,7 @@ test('13: a data folder without the shop’s photos is ill, whatever else lies i
   expect(await said()).toMatchObject({ state: 'well' })
 })
 
-test('13: a shop that no email leaves is ill', async () => {
+test('a shop that no email leaves is ill', async () => {
   const shop = await startApp()
   await sql`
     insert into mails (to_address, subject, body, created_at)
@@ -102,7 +102,7 @@ test('13: a shop that no email leaves is ill', async () => {
   })
 })
 
-test('13: a card service that is not heard of though orders are paid is ill', async () => {
+test('a card service that is not heard of though orders are paid is ill', async () => {
   const { shop, buys } = await openStripeShop()
   await buys()
   await sql`delete from card_events`.execute(shop.database.primary)
@@ -114,7 +114,7 @@ test('13: a card service that is not heard of though orders are paid is ill', as
   expect((await examine(shop)).get('webhook')).toMatchObject({ state: 'well' })
 })
 
-test('13: a backup that was never made, or is older than it may be, is ill', async () => {
+test('a backup that was never made, or is older than it may be, is ill', async () => {
   const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
   expect((await examine(shop)).get('backup')).toMatchObject({
     state: 'ill',
@@ -134,7 +134,7 @@ test('13: a backup that was never made, or is older than it may be, is ill', asy
   expect((await examine(shop, { backupHours: 0 })).get('backup')).toMatchObject({ state: 'note' })
 })
 
-test('13: bin/shop doctor says how many things are ill', async () => {
+test('bin/shop doctor says how many things are ill', async () => {
   const shop = await startApp()
   const said = await commands['doctor']!.run(shop.operator)
   expect(said).toMatch(/^ILL {3}PUBLIC_URL/)

@@ -30,7 +30,7 @@ const whole = {
   OPERATOR_ICO: 'ZA123456',
 }
 
-test('13: a shop that is ready for strangers has nothing ill, and no secret is told', () => {
+test('a shop that is ready for strangers has nothing ill, and no secret is told', () => {
   const findings = examineSettings(readConfig(whole))
   expect(illOf(findings)).toEqual([])
   expect(printFindings(findings)).not.toContain('CANARY')
@@ -40,12 +40,12 @@ test.each([
   ['OPERATOR_ICO', 'OPERATOR_…'],
   ['MAIL_BOUNCE_DOMAIN', 'MAIL_BOUNCE_DOMAIN'],
   ['TRUST_PROXY', 'TRUST_PROXY'],
-])('13: without %s the doctor says so', (name, what) => {
+])('without %s the doctor says so', (name, what) => {
   const { [name]: _, ...rest } = whole as Record<string, string>
   expect(illOf(examineSettings(readConfig(rest)))).toEqual([what])
 })
 
-test('13: of a shop with a bucket, for many machines, both keys have to be set', () => {
+test('of a shop with a bucket, for many machines, both keys have to be set', () => {
   const bucket = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'shop', S3_SECRET_ACCESS_KEY: 'CANARY' }
   const keys = { AUTH_SECRET: 'CANARY'.repeat(6), DATA_KEY: 'CANARY'.repeat(6) }
   const found = (env: Record<string, string>) =>
@@ -57,7 +57,7 @@ test('13: of a shop with a bucket, for many machines, both keys have to be set',
   expect(printFindings(found(keys))).not.toContain('CANARY')
 })
 
-test('13: the doctor says whether text messages are sent, and to where', () => {
+test('the doctor says whether text messages are sent, and to where', () => {
   const said = (env: Record<string, string>) =>
     examineSettings(readConfig(env)).find(({ what }) => what === 'TWILIO_…')
   expect(said({ ...whole, SMS_COUNTRIES: 'GB, IE', SMS_A_DAY: '50' })).toMatchObject({
@@ -77,7 +77,7 @@ test('the doctor says before the rates of vehicle tax end, and that none are kno
   expect(state('2027-04-01')).toBe('ill')
 })
 
-test('13: a shop as it comes is told all that strangers would miss', () => {
+test('a shop as it comes is told all that strangers would miss', () => {
   expect(illOf(examineSettings(readConfig({})))).toEqual([
     'PUBLIC_URL',
     'STRIPE_SECRET_KEY',
@@ -90,7 +90,7 @@ test('13: a shop as it comes is told all that strangers would miss', () => {
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 const mail = { from: 'hello@cars.example', domains: ['bounces.cars.example'] }
 
-test('13: records of mail are found, missing, or not to be had for want of a resolver', async () => {
+test('records of mail are found, missing, or not to be had for want of a resolver', async () => {
   const states = async (records: Partial<Records>) =>
     Object.fromEntries(
       (await examineMailRecords(mail, records as Records)).map(({ what, state }) => [what, state]),
@@ -112,7 +112,7 @@ test('13: records of mail are found, missing, or not to be had for want of a res
   ).toEqual({ SPF: 'note', DMARC: 'note', MX: 'note', DKIM: 'note' })
 })
 
-test('13: of resolvers that never answer the doctor waits for none to end by itself, however many there are', async () => {
+test('of resolvers that never answer the doctor waits for none to end by itself, however many there are', async () => {
   const silent = await Promise.all(
     [1, 2, 3].map(async () => {
       const socket = createSocket('udp4').bind(0, '127.0.0.1')
@@ -128,7 +128,7 @@ test('13: of resolvers that never answer the doctor waits for none to end by its
   for (const socket of silent) socket.close()
 })
 
-test('13: what is ill stands first, and is counted', () => {
+test('what is ill stands first, and is counted', () => {
   expect(printFindings(illFirst([well('a', 'good'), note('b', 'perhaps'), ill('c', 'bad')]))).toBe(
     'ILL   c: bad\nnote  b: perhaps\nwell  a: good\n1 of 3 are ill.',
   )

@@ -7,7 +7,7 @@ export type FetchResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'tex
 export type Send = (path: string, init?: RequestInit) => Promise<FetchResponse>
 
 /**
- * What any non-success answer raises. The message is the specification's: status code, colon, then
+ * What any non-success answer raises. The message is for logs: status code, colon, then
  * the body text (or the status text where the body is empty).
  */
 export class ApiError extends Error {
@@ -49,7 +49,7 @@ export async function readJson<T>(response: FetchResponse): Promise<T> {
   return JSON.parse(body) as T
 }
 
-/** Decided in the specification, section 7, and nowhere else. Times are milliseconds. */
+/** Decided here and nowhere else. Times are milliseconds. */
 export const clientDefaults = {
   retry: false,
   staleTime: Infinity,

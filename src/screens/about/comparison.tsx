@@ -14,7 +14,7 @@ const ours: Offer[] = paidPlans.map((plan) => ({
   promotion: plans[plan].isPosted ? 'Instagram and Facebook' : 'None',
 }))
 
-/** The specification's figures; no rival is named, and nobody has checked them yet. */
+/** Figures that we were given; no rival is named, and nobody has checked them yet. */
 const others: Offer[] = [
   { where: 'Another platform', pricePence: 1895, days: 14, promotion: 'Not stated' },
   { where: 'A second', pricePence: 1999, days: 28, promotion: 'Not stated' },

@@ -15,7 +15,7 @@ test('10.15: the film waits to be asked for by less motion, less data and a slow
     expect(playsByItself({ ...empty, effectiveType })).toBe(false)
 })
 
-test('14.12: a phone shows the still until its film is asked for', () => {
+test('a phone shows the still until its film is asked for', () => {
   expect(playsByItself({ ...empty, isDesk: false, effectiveType: '4g' })).toBe(false)
 })
 

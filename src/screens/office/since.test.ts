@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lastedWords, sinceWords } from './since.ts'
 
-test('13: how long something lasted is said in the largest unit of which there is one', () => {
+test('how long something lasted is said in the largest unit of which there is one', () => {
   expect([0, 59, 60, 119, 3_600, 172_799, 172_800].map(lastedWords)).toEqual([
     'Less than a minute',
     'Less than a minute',
@@ -13,7 +13,7 @@ test('13: how long something lasted is said in the largest unit of which there i
   ])
 })
 
-test('13: what waits since a moment ahead, by another clock, waits for less than a minute', () => {
+test('what waits since a moment ahead, by another clock, waits for less than a minute', () => {
   expect(sinceWords('2026-11-26T12:00:05Z', new Date('2026-11-26T12:00:00Z'))).toBe(
     'Less than a minute',
   )

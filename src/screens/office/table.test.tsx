@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { OfficeTable } from './table.tsx'
 
-test('13: what is not known of a row is a dash beside its name, and no empty place', () => {
+test('what is not known of a row is a dash beside its name, and no empty place', () => {
   const columns = [
     { head: 'What', value: ({ what }: { what: string }) => what },
     { head: 'Why', value: () => null },
@@ -29,7 +29,7 @@ test('13: what is not known of a row is a dash beside its name, and no empty pla
   ])
 })
 
-test('13: a table that shows only the first of many says so, and one that shows all does not', () => {
+test('a table that shows only the first of many says so, and one that shows all does not', () => {
   const texts = (n: number, beginsWith?: 'oldest') =>
     renderToStaticMarkup(
       <OfficeTable

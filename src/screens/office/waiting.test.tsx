@@ -16,7 +16,7 @@ const markupFor = (role: 'moderator' | 'operator', waiting: Partial<typeof nothi
 const links = (markup: string) =>
   [...markup.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, words]) => [words, to])
 
-test('13: what waits leads an operator to where it is seen to', () => {
+test('what waits leads an operator to where it is seen to', () => {
   const markup = markupFor('operator', { cases: 1, support: 2, orders: 2, jobs: 1 })
   expect(links(markup)).toEqual([
     ['2 orders that need you', '/office/money'],
@@ -27,7 +27,7 @@ test('13: what waits leads an operator to where it is seen to', () => {
   )
 })
 
-test('13: what waits leads a moderator to no room that is shut to them', () => {
+test('what waits leads a moderator to no room that is shut to them', () => {
   expect(links(markupFor('moderator', { orders: 2, emails: 1 }))).toEqual([])
   expect(markupFor('moderator', {})).toBe('Nothing waits for anybody.')
 })

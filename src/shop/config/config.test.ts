@@ -232,7 +232,7 @@ test('a bucket is named with its keys, and reached by TLS unless it is here', ()
   ])
 })
 
-test('13: who runs the shop is read as it is written, and a number that can be none is refused', () => {
+test('who runs the shop is read as it is written, and a number that can be none is refused', () => {
   const given = {
     OPERATOR_NAME: 'Cars and Sons Ltd',
     OPERATOR_ADDRESS: '1 High Street, Harrogate',
@@ -284,7 +284,7 @@ test('official records are asked with the keys that are there, and never in plai
   expect(problemsOf({ DVLA_API_KEY: 'key', DVLA_API_URL: 'http://dvla.example' })).toHaveLength(1)
 })
 
-test('13: text messages leave by a key or by the account’s token, to the countries that are named', () => {
+test('text messages leave by a key or by the account’s token, to the countries that are named', () => {
   const accountSid = `AC${'0'.repeat(32)}`
   const account = {
     TWILIO_ACCOUNT_SID: accountSid,
@@ -320,17 +320,14 @@ test.each([
   [{ SMS_COUNTRIES: 'UK' }, 'SMS_COUNTRIES must be'],
   [{ SMS_COUNTRIES: 'GB;IE' }, 'SMS_COUNTRIES must be'],
   [{ SMS_A_DAY: '0' }, 'SMS_A_DAY must be'],
-])(
-  '13: settings of text messages that can’t be right stop the start, unquoted: %o',
-  (env, words) => {
-    const isHalf = words === 'are needed together'
-    const whole = {
-      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-      TWILIO_AUTH_TOKEN: 'token',
-      TWILIO_FROM: 'Youngtimer',
-    }
-    const problems = problemsOf({ ...(!isHalf && whole), ...env })
-    expect(problems).toEqual([expect.stringContaining(words)])
-    expect(problems.join()).not.toContain('canary')
-  },
-)
+])('settings of text messages that can’t be right stop the start, unquoted: %o', (env, words) => {
+  const isHalf = words === 'are needed together'
+  const whole = {
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: 'Youngtimer',
+  }
+  const problems = problemsOf({ ...(!isHalf && whole), ...env })
+  expect(problems).toEqual([expect.stringContaining(words)])
+  expect(problems.join()).not.toContain('canary')
+})

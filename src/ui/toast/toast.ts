@@ -12,7 +12,7 @@ export type ToastContent = {
 }
 export type Toast = ToastContent & { id: number; open: boolean }
 
-/** Decided in the specification, section 9, and nowhere else. Times are milliseconds. */
+/** Decided here and nowhere else. Times are milliseconds. */
 export const toastRules = {
   onScreen: 5_000,
   /** How long one that has gone from the screen is still remembered. */

@@ -1,4 +1,4 @@
-/** Decided in the specification, section 9, and nowhere else. Milliseconds. */
+/** Decided here and nowhere else. Milliseconds. */
 export const tooltipDelays = {
   /** From resting on something until its tooltip shows. */
   delay: 700,

@@ -13,7 +13,7 @@ const dialogs = (page: Page, name: string) => ({
 })
 
 test(
-  '13: a dialog of the office has one entry in the history, whichever way one goes',
+  'a dialog of the office has one entry in the history, whichever way one goes',
   { tag: '@phone' },
   async ({ browser, baseURL, complaints }) => {
     const { page } = await hires(browser, baseURL!, 'operator')
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  '13: a reason is for the act for which it was typed, and Back leads to nobody who was erased',
+  'a reason is for the act for which it was typed, and Back leads to nobody who was erased',
   { tag: '@phone' },
   async ({ browser, page: visitor, baseURL, complaints }) => {
     const mia = newcomer()

@@ -63,7 +63,7 @@ async function acts(page: Page, name: string, { rule = '' } = {}) {
 }
 
 test(
-  '13: the office by keyboard alone: the focus is seen, and never lost by what goes away',
+  'the office by keyboard alone: the focus is seen, and never lost by what goes away',
   { tag: '@phone' },
   async ({ browser, page: visitor, complaints }) => {
     test.setTimeout(300_000)
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  '13: whose passkey counts no longer shows it where they stand, and goes on there',
+  'whose passkey counts no longer shows it where they stand, and goes on there',
   { tag: '@phone' },
   async ({ browser, page: visitor }) => {
     const { page, email, password } = await hires(browser, shop.address, 'operator', {

@@ -49,7 +49,7 @@ async function walksDialogs(page: Page) {
 }
 
 test(
-  '13: each dialog of the office is opened and closed by keyboard, and loses nothing that was typed',
+  'each dialog of the office is opened and closed by keyboard, and loses nothing that was typed',
   { tag: '@phone' },
   async ({ browser, page: visitor, complaints }) => {
     test.setTimeout(300_000)

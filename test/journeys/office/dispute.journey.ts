@@ -28,7 +28,7 @@ test.afterAll(async () => {
 })
 
 test(
-  '13: a dispute from the card service’s webhook to its end, seen in the office, on a phone',
+  'a dispute from the card service’s webhook to its end, seen in the office, on a phone',
   { tag: '@phone' },
   async ({ browser }) => {
     test.setTimeout(180_000)

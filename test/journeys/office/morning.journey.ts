@@ -24,7 +24,7 @@ test.afterAll(() => shop.close())
 const reason = 'As was agreed on the telephone'
 
 test(
-  '13: an operator’s morning: ten tasks, none of more than four presses, each accessible',
+  'an operator’s morning: ten tasks, none of more than four presses, each accessible',
   { tag: '@either' },
   async ({ browser, page: visitor }) => {
     test.setTimeout(300_000)

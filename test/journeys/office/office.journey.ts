@@ -36,7 +36,7 @@ async function sellsFree(page: Page, car: ReturnType<typeof newCar>) {
 }
 
 test(
-  '13: report, hold, reasons, appeal and back on sale, on a phone',
+  'report, hold, reasons, appeal and back on sale, on a phone',
   { tag: '@desktop' },
   async ({ browser, page, baseURL, complaints }) => {
     const car = newCar()
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  '13: a moderator writes a rule, tries it and switches it on; what it finds waits unseen, on a phone',
+  'a moderator writes a rule, tries it and switches it on; what it finds waits unseen, on a phone',
   { tag: '@desktop' },
   async ({ browser, page, baseURL, complaints }) => {
     const mod = await hires(browser, baseURL!, 'moderator')
@@ -201,7 +201,7 @@ test(
 )
 
 test(
-  '13: whoever doesn’t work here finds nothing at the office’s address',
+  'whoever doesn’t work here finds nothing at the office’s address',
   { tag: '@phone' },
   async ({ page, context, complaints }) => {
     await arrive(context)
@@ -213,7 +213,7 @@ test(
 )
 
 test(
-  '13: a seller is banned, reads why, and is let back in; then erased, all on a phone',
+  'a seller is banned, reads why, and is let back in; then erased, all on a phone',
   { tag: '@desktop' },
   async ({ browser, page, baseURL, complaints }) => {
     const eve = newcomer()
@@ -268,7 +268,7 @@ test(
 )
 
 test(
-  '13: an operator refunds an order and gives its listing days, on a phone',
+  'an operator refunds an order and gives its listing days, on a phone',
   { tag: '@desktop' },
   async ({ browser, page, baseURL, complaints }) => {
     const car = newCar()

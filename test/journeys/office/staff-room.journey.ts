@@ -14,7 +14,7 @@ async function decides(page: Page, name: string, { email }: { email?: string } =
 }
 
 test(
-  '13: an operator lets somebody into the office, makes more of them, and ends it, on a phone',
+  'an operator lets somebody into the office, makes more of them, and ends it, on a phone',
   { tag: '@desktop' },
   async ({ browser, page, baseURL, complaints }) => {
     const mia = newcomer()

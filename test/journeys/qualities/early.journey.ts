@@ -284,7 +284,7 @@ for (const { address, tag } of opened) {
   )
 }
 
-test('14: a plan and a post that are chosen before scripts come stay as they were chosen', async ({
+test('a plan and a post that are chosen before scripts come stay as they were chosen', async ({
   page,
 }) => {
   const release = await holdScripts(page)

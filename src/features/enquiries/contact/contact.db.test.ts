@@ -84,7 +84,7 @@ test('whoever is signed in is remembered as the sender', async () => {
   ])
 })
 
-test('what is wrong is said in the specification’s words, by field', async () => {
+test('what is wrong is said in the form’s words, by field', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
   for (const [more, field, message] of [

@@ -37,7 +37,7 @@ async function annSells() {
   return { shop, ann, id, db, isWrittenTo, speed }
 }
 
-test('13: a listing says since which month its seller is here, and that the email is confirmed', async () => {
+test('a listing says since which month its seller is here, and that the email is confirmed', async () => {
   const { shop, ann, id, db } = await annSells()
   expect((await factsOf(shop, id)).json()).toEqual({
     joined: '2024-04',
@@ -53,7 +53,7 @@ test('13: a listing says since which month its seller is here, and that the emai
   expect((await factsOf(other, id)).text).not.toContain(String(ann.email))
 })
 
-test('13: of a seller without an account nothing is said, and of a listing that nobody may see neither', async () => {
+test('of a seller without an account nothing is said, and of a listing that nobody may see neither', async () => {
   const { shop } = await annSells()
   const id = await shop.publishes()
   expect((await factsOf(shop, id)).json()).toEqual({
@@ -69,7 +69,7 @@ test('13: of a seller without an account nothing is said, and of a listing that 
   expect((await factsOf(shop, Number.NaN)).status).toBe(404)
 })
 
-test('13: how soon a seller answers is said from so many conversations on, by the half of them', async () => {
+test('how soon a seller answers is said from so many conversations on, by the half of them', async () => {
   const { shop, ann, db, isWrittenTo, speed } = await annSells()
   for (let n = 1; n < speedRules.fewest; n++) await isWrittenTo(500, 0.5)
   expect(await speed(), 'too few').toBeNull()
@@ -93,7 +93,7 @@ test('13: how soon a seller answers is said from so many conversations on, by th
   expect(await speed(), 'half are not answered').toBeNull()
 })
 
-test('13: the page of a listing says it in words, drawn on the server', async () => {
+test('the page of a listing says it in words, drawn on the server', async () => {
   const { shop, id, isWrittenTo } = await annSells()
   for (let n = 0; n < speedRules.fewest; n++) await isWrittenTo(100, 5)
   const built = await shop.neighbour({ pages: 'built' })

@@ -5,7 +5,7 @@ type Asked = { plan?: Plan | undefined; isPremium?: boolean | undefined }
 /** What `isPremium` says, whatever the plan is called: that its listings are set apart. */
 export const isPremiumOf = (plan: Plan): boolean => plans[plan].isFeatured
 
-/** The plan that a request asks for; by `isPremium` alone, one of the specification's two. */
+/** The plan that a request asks for; by `isPremium` alone, one of the two that it can tell apart. */
 export const planOf = ({ plan, isPremium }: Asked): Plan =>
   plan ?? (isPremium ? 'premium' : 'standard')
 

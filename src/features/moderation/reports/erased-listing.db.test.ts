@@ -32,7 +32,7 @@ const erased = {
 }
 
 test.each(Object.entries(erased))(
-  '13: what is reported about a listing that is erased %s is closed, and whoever reported it is told so',
+  'what is reported about a listing that is erased %s is closed, and whoever reported it is told so',
   async (_, erase) => {
     const shop = await startApp()
     await timeIs(shop, '2026-06-01T12:00:00Z')
@@ -59,7 +59,7 @@ test.each(Object.entries(erased))(
   },
 )
 
-test('13: an appeal goes with its listing, as nobody can decide it any more', async () => {
+test('an appeal goes with its listing, as nobody can decide it any more', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await reported(shop, ann)

@@ -47,7 +47,7 @@ async function isReported() {
 
 const ofConversation = 'of a conversation about a 1989 BMW 3 Series'
 
-test('13: whoever reported a conversation is answered about that, and not about the listing', async () => {
+test('whoever reported a conversation is answered about that, and not about the listing', async () => {
   const { shop, nell, dismisses, told } = await isReported()
   expect((await shop.mailTo(nell.email))[0]!.subject).toBe(`Your report ${ofConversation}`)
   await dismisses()
@@ -58,13 +58,13 @@ test('13: whoever reported a conversation is answered about that, and not about 
   expect(body).not.toContain('listing')
 })
 
-test('13: a report of a conversation that ends with its listing is answered with that', async () => {
+test('a report of a conversation that ends with its listing is answered with that', async () => {
   const { nell, takesDown, told } = await isReported()
   await takesDown()
   expect((await told(nell)).body).toContain('nothing more can be written in that conversation')
 })
 
-test('13: where the other side was suspended for it whoever reported it is told so, and whoever is suspended is not told that the other was', async () => {
+test('where the other side was suspended for it whoever reported it is told so, and whoever is suspended is not told that the other was', async () => {
   const { eve, nell, reports, suspends, dismisses, told } = await isReported()
   await reports(eve)
   await suspends(eve)
@@ -73,7 +73,7 @@ test('13: where the other side was suspended for it whoever reported it is told 
   expect((await told(eve)).body).toContain('found nothing in it')
 })
 
-test('13: both are said of whoever has reported the listing as well, and a listing that went is not said to stay', async () => {
+test('both are said of whoever has reported the listing as well, and a listing that went is not said to stay', async () => {
   const { shop, nell, listingId, reports, dismisses, told } = await isReported()
   await reports(nell, `/api/listings/${listingId}`)
   await sql`update listings set state = 'withdrawn' where id = ${listingId}`.execute(
@@ -87,7 +87,7 @@ test('13: both are said of whoever has reported the listing as well, and a listi
   expect(body).not.toContain('stays')
 })
 
-test('13: without an account they are told so as well, and whoever is suspended is not, however they are known', async () => {
+test('without an account they are told so as well, and whoever is suspended is not, however they are known', async () => {
   const { shop, eve, nell, suspends, dismisses, told } = await isReported()
   const { primary } = shop.database
   // As a seller and a buyer have it who have listed and written without their accounts.
@@ -100,7 +100,7 @@ test('13: without an account they are told so as well, and whoever is suspended 
 })
 
 for (const side of ['seller', 'buyer'])
-  test(`13: a ${side} who reported without their account is not told that the other side was suspended where they are`, async () => {
+  test(`a ${side} who reported without their account is not told that the other side was suspended where they are`, async () => {
     const { shop, eve, nell, reports, suspends, dismisses, told } = await isReported()
     const who = side === 'seller' ? eve : nell
     await sql`delete from reports`.execute(shop.database.primary)

@@ -35,7 +35,7 @@ async function opens() {
   return { shop, mary, find }
 }
 
-test('13: the log is found by what was done, to what, by whom and why, in any order of words', async () => {
+test('the log is found by what was done, to what, by whom and why, in any order of words', async () => {
   const { find } = await opens()
   const cases: Record<string, string[]> = {
     'took down': ['take-down'],
@@ -57,7 +57,7 @@ test('13: the log is found by what was done, to what, by whom and why, in any or
     expect(await find(new URLSearchParams({ q }).toString()), q).toEqual(actions)
 })
 
-test('13: the log is narrowed to days in London, both of them included', async () => {
+test('the log is narrowed to days in London, both of them included', async () => {
   const { shop, find } = await opens()
   // Half past midnight in London, and the day before in UTC.
   await timeIs(shop, '2026-06-01T23:30:00Z')
@@ -67,7 +67,7 @@ test('13: the log is narrowed to days in London, both of them included', async (
   expect(await find('from=2026-06-03&until=&q=')).toEqual([])
 })
 
-test('13: a day that is none is refused by its name', async () => {
+test('a day that is none is refused by its name', async () => {
   const { mary } = await opens()
   for (const path of ['/api/office/log?from=tomorrow', '/api/office/log/export?until=2026-02-30']) {
     const refused = await mary.api.get(path)
@@ -76,7 +76,7 @@ test('13: a day that is none is refused by its name', async () => {
   }
 })
 
-test('13: pages of what was found hold each act once', async () => {
+test('pages of what was found hold each act once', async () => {
   const { shop, mary } = await opens()
   await logs(
     shop,
@@ -96,7 +96,7 @@ test('13: pages of what was found hold each act once', async () => {
   expect(new Set(ids).size).toBe(103)
 })
 
-test('13: all that was found is a spreadsheet, whose newest row is bound as log-check says', async () => {
+test('all that was found is a spreadsheet, whose newest row is bound as log-check says', async () => {
   const { shop, mary } = await opens()
   await logs(
     shop,

@@ -33,7 +33,7 @@ async function opens(at: string) {
   }
 }
 
-test('13: a month ends at midnight in London, in summer time too, and what comes back is of its own month', async () => {
+test('a month ends at midnight in London, in summer time too, and what comes back is of its own month', async () => {
   const { fake, buys, passes, books, poll } = await opens('2026-06-30T22:58:00Z')
   const { paymentId } = await buys()
   // Half past midnight in London, still June by UTC.
@@ -68,7 +68,7 @@ test('13: a month ends at midnight in London, in summer time too, and what comes
   expect(totals).toEqual([{ currency: 'gbp', months: sums, ledger: sums }])
 })
 
-test('13: payouts are set beside the rows that are in them, and what is left beside what the card service says', async () => {
+test('payouts are set beside the rows that are in them, and what is left beside what the card service says', async () => {
   const { fake, buys, books, passes, shop, operate } = await opens('2026-06-01T12:00:00Z')
   await buys()
   await buys()
@@ -125,7 +125,7 @@ test('13: payouts are set beside the rows that are in them, and what is left bes
   )
 })
 
-test('13: books that move while they are read are read again before what is left is believed', async () => {
+test('books that move while they are read are read again before what is left is believed', async () => {
   const { shop, fake, buys, books } = await opens('2026-06-01T12:00:00Z')
   await buys()
   let times = 0
@@ -157,7 +157,7 @@ test('10.20: what came and went while our clock was days ahead of the service’
   expect(await books()).toMatchObject({ differing: 0, months: [{ orders: 2 }] })
 })
 
-test('13: the months say the VAT of the configured rate, and the sandbox’s books add up too', async () => {
+test('the months say the VAT of the configured rate, and the sandbox’s books add up too', async () => {
   const shop = await startApp({
     at: '2026-06-01T12:00:00Z',
     config: { vatRates: [{ from: '2026-06', percent: 20 }] },
@@ -176,7 +176,7 @@ test('13: the months say the VAT of the configured rate, and the sandbox’s boo
   })
 })
 
-test('13: of more payouts than are shown or named it is said that there are more', async () => {
+test('of more payouts than are shown or named it is said that there are more', async () => {
   const shop = await startApp()
   await sql`insert into card_payouts (payout_id, provider, amount_pence, currency, state, is_itemised, arrives_at)
     select 'po_' || n, 'sandbox', 100, 'gbp', 'paid', false, app_now() from generate_series(1, 205) as n`.execute(

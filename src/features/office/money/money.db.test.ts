@@ -29,7 +29,7 @@ async function opens() {
   return { shop, boss, listing, orders, order }
 }
 
-test('13: a refund that is stuck needs somebody after three days, as the figures say', async () => {
+test('a refund that is stuck needs somebody after three days, as the figures say', async () => {
   const { shop, fake, buys, poll } = await openStripeShop()
   fake.emptyBalance('holds')
   const { orderId } = await buys({ deletes: true })
@@ -46,7 +46,7 @@ test('13: a refund that is stuck needs somebody after three days, as the figures
   ])
 })
 
-test('13: a dispute is seen with its evidence and its date, from the card service’s word to its end', async () => {
+test('a dispute is seen with its evidence and its date, from the card service’s word to its end', async () => {
   const { shop, fake, buys, onEvent, isLive } = await openStripeShop()
   const boss = await hires(shop, 'operator')
   const orders = async () => (await boss.api.get('/api/office/orders')).json<FoundOrder[]>()
@@ -97,7 +97,7 @@ test('13: a dispute is seen with its evidence and its date, from the card servic
   ])
 })
 
-test('13: an order is refunded from the office once, with a passkey shown just then, and its listing stays', async () => {
+test('an order is refunded from the office once, with a passkey shown just then, and its listing stays', async () => {
   const { shop, boss, listing, order } = await opens()
   const { id } = await order()
   const refunds = () => boss.api.post(`/api/office/orders/${id}/acts`, { act: 'refund', reason })
@@ -113,7 +113,7 @@ test('13: an order is refunded from the office once, with a passkey shown just t
   expect((await boss.api.get('/api/office/orders/999999')).status).toBe(404)
 })
 
-test('13: orders are found by reference, number and listing', async () => {
+test('orders are found by reference, number and listing', async () => {
   const { listing, orders, order } = await opens()
   const { id, reference } = await order()
   for (const q of [reference, String(id), String(listing)])
@@ -124,7 +124,7 @@ test('13: orders are found by reference, number and listing', async () => {
   expect(await orders('YT-NOBODY')).toEqual([])
 })
 
-test('13: of two who extend a listing that they have seen with the same end, the second is told', async () => {
+test('of two who extend a listing that they have seen with the same end, the second is told', async () => {
   const { shop, boss } = await opens()
   const mod = await hires(shop, 'moderator')
   const id = await shop.publishes()
@@ -142,7 +142,7 @@ test('13: of two who extend a listing that they have seen with the same end, the
   expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('look at it again')])
 })
 
-test('13: a listing is extended, and made premium as a gift by an operator alone', async () => {
+test('a listing is extended, and made premium as a gift by an operator alone', async () => {
   const { shop, boss } = await opens()
   const mod = await hires(shop, 'moderator')
   const id = await shop.publishes({ contactEmail: 'bob@example.com' })

@@ -54,7 +54,7 @@ const seesOf = (shop: Shop) => async (id: number) => {
   return (await shop.api.get(`/api/listings/${id}`)).status
 }
 
-test('13: a listing that a rule finds is seen by its seller alone, until a moderator releases it', async () => {
+test('a listing that a rule finds is seen by its seller alone, until a moderator releases it', async () => {
   const { shop, moderator, ann, sees } = await opens()
   await rules(moderator, 'Paid elsewhere', words)
   const images = await sendsPhotos(ann.api)
@@ -96,7 +96,7 @@ test('13: a listing that a rule finds is seen by its seller alone, until a moder
   expect(rule).toMatchObject({ held: 1, released: 1, takenDown: 0 })
 })
 
-test('13: a rule is measured by what a moderator has said, and not by what became of a listing otherwise', async () => {
+test('a rule is measured by what a moderator has said, and not by what became of a listing otherwise', async () => {
   const { moderator, ann } = await opens()
   await rules(moderator, 'Paid elsewhere', words)
   const says = { description: 'Write to me on WhatsApp only.' }
@@ -123,7 +123,7 @@ test('13: a rule is measured by what a moderator has said, and not by what becam
   expect(await figures()).toEqual([2, 2, 0])
 })
 
-test('13: a rule that is off holds nothing, nor does one that is deleted', async () => {
+test('a rule that is off holds nothing, nor does one that is deleted', async () => {
   const { moderator, ann, sees } = await opens()
   const id = await rules(moderator, 'Paid elsewhere', words, false)
   const says = { description: 'Write to me on WhatsApp only.' }
@@ -142,7 +142,7 @@ test('13: a rule that is off holds nothing, nor does one that is deleted', async
   expect((await moderator.api.get('/api/office/rules')).json()).toEqual([])
 })
 
-test('13: words are found whole, in any case, and with a star by their beginning', async () => {
+test('words are found whole, in any case, and with a star by their beginning', async () => {
   const { moderator, ann } = await opens()
   const [whole, begun, other] = [
     await listsCar(ann.api, { description: 'Paid by western   union or cash.' }),
@@ -157,7 +157,7 @@ test('13: words are found whole, in any case, and with a star by their beginning
   expect(hits[0]!.why).toBe('It says “whatsap*”')
 })
 
-test('13: a price far under its kind is found once there are eight of the kind', async () => {
+test('a price far under its kind is found once there are eight of the kind', async () => {
   const { shop, moderator, ann, sees } = await opens()
   const cheap = { price: '2900.00' }
   await rules(moderator, 'Far too cheap', { kind: 'price', percent: 30 })
@@ -168,7 +168,7 @@ test('13: a price far under its kind is found once there are eight of the kind',
   expect(await sees(await listsCar(ann.api, { ...cheap, year: 1990 }))).toBe(404)
 })
 
-test('13: the third listing with one number, or of a new account, is found; earlier ones are not', async () => {
+test('the third listing with one number, or of a new account, is found; earlier ones are not', async () => {
   const { shop, moderator, ann } = await opens()
   const phone: RuleSettings = { kind: 'phone', listings: 3, days: 7 }
   const newcomer: RuleSettings = { kind: 'newcomer', listings: 3, days: 7 }
@@ -198,7 +198,7 @@ test('13: the third listing with one number, or of a new account, is found; earl
   expect(later.hits.map(({ listingId }) => listingId)).toEqual([third])
 })
 
-test('13: of many listings from one network those are held that come after', async () => {
+test('of many listings from one network those are held that come after', async () => {
   const { shop, moderator, sees } = await opens()
   await rules(moderator, 'A crowd', { kind: 'network', listings: 2 })
   const from = (address: string, model: string) => async () => {
@@ -222,7 +222,7 @@ test('13: of many listings from one network those are held that come after', asy
   expect([await sees(first), await sees(elsewhere), await sees(second)]).toEqual([200, 200, 404])
 })
 
-test('13: a paid listing is held once it is paid for, keeps its days, and is edited into view by nobody', async () => {
+test('a paid listing is held once it is paid for, keeps its days, and is edited into view by nobody', async () => {
   const { shop, moderator, ann, sees } = await opens()
   await rules(moderator, 'Paid elsewhere', words)
   const id = await drafts(ann.api, {}, { description: 'Only by whatsapp: ask for the address.' })
@@ -234,7 +234,7 @@ test('13: a paid listing is held once it is paid for, keeps its days, and is edi
   expect([edited.status, await sees(id)]).toEqual([edited.status, 404])
 })
 
-test('13: an edit that makes another car, or says what a rule knows, is held as it is made', async () => {
+test('an edit that makes another car, or says what a rule knows, is held as it is made', async () => {
   const { shop, moderator, ann, sees } = await opens()
   const clean = await listsCar(ann.api)
   const swapped = await drafts(ann.api, {}, { make: 'Ford', model: 'Escort XR3i' })
@@ -253,7 +253,7 @@ test('13: an edit that makes another car, or says what a rule knows, is held as 
   expect(hits).toMatchObject([{ listingId: swapped }])
 })
 
-test('13: what was edited while it was off sale is screened as it comes back, put on sale again, renewed or paid for', async () => {
+test('what was edited while it was off sale is screened as it comes back, put on sale again, renewed or paid for', async () => {
   const { shop, moderator, ann, sees } = await opens()
   await rules(moderator, 'Paid elsewhere', words)
   const cars = [
@@ -285,7 +285,7 @@ test('13: what was edited while it was off sale is screened as it comes back, pu
   }
 })
 
-test('13: photographs of somebody else’s listing are known again, smaller or mirrored; one’s own are one’s own', async () => {
+test('photographs of somebody else’s listing are known again, smaller or mirrored; one’s own are one’s own', async () => {
   const { shop, moderator, ann, sees } = await opens()
   const set = [photograph(1), photograph(5), photograph(9)]
   const first = await sells(ann.api, { ...typed, images: await sendsPictures(ann.api, ...set) })
@@ -316,7 +316,7 @@ test('13: photographs of somebody else’s listing are known again, smaller or m
   )
 })
 
-test('13: a listing that is edited to what a newer one shows is held, and the newer one is not', async () => {
+test('a listing that is edited to what a newer one shows is held, and the newer one is not', async () => {
   const { shop, moderator, ann, sees } = await opens()
   const eve = await shop.signsUp('eve@example.com')
   const lists = async (browser: Person['api'], pictures: Sharp[], car: object) => {
@@ -361,7 +361,7 @@ test('13: a listing that is edited to what a newer one shows is held, and the ne
   }
 })
 
-test('13: a number that is edited into several listings is found, in whichever order that is done', async () => {
+test('a number that is edited into several listings is found, in whichever order that is done', async () => {
   const { moderator, ann, sees } = await opens()
   const [first, second, third] = [
     await listsCar(ann.api, { contactPhone: '07700 900111' }),
@@ -373,7 +373,7 @@ test('13: a number that is edited into several listings is found, in whichever o
   expect([await sees(first), await sees(second), await sees(third)]).toEqual([404, 200, 200])
 })
 
-test('13: the registration of a car that somebody else has on sale is known again, by nothing that says it', async () => {
+test('the registration of a car that somebody else has on sale is known again, by nothing that says it', async () => {
   const { shop, moderator, ann, sees } = await opens()
   const shown = { registration: 'G123 ABC', showsMotHistory: true }
   const first = await listsCar(ann.api, shown)
@@ -404,7 +404,7 @@ test('13: the registration of a car that somebody else has on sale is known agai
   ).toEqual([])
 })
 
-test('13: what is wrong with a rule is said beside its field, and only those who work here write one', async () => {
+test('what is wrong with a rule is said beside its field, and only those who work here write one', async () => {
   const { moderator, ann } = await opens()
   const written = (settings: object, name = 'A rule') =>
     moderator.api.post('/api/office/rules', { name, settings })

@@ -4,7 +4,7 @@ import { startApp } from '../../../../test/start-app.ts'
 import { readConfig } from '../../../shop/config/config.ts'
 import type { OfficeSettings } from './schema.ts'
 
-test('13: an operator reads what is set, and no secret; a moderator reads nothing', async () => {
+test('an operator reads what is set, and no secret; a moderator reads nothing', async () => {
   const { settings } = readConfig({ KEPT_MEGABYTES: '48', AUTH_SECRET: 'canary'.repeat(6) })
   const shop = await startApp({ config: { settings } })
   const operator = await hires(shop, 'operator')

@@ -22,7 +22,7 @@ const log = async (shop: Shop) =>
       .execute()
   ).map(({ action, actor_id, reason: why }) => [action, actor_id, why])
 
-test('13: an operator lets somebody in, changes their role and ends their work, and each is logged', async () => {
+test('an operator lets somebody in, changes their role and ends their work, and each is logged', async () => {
   const shop = await startApp()
   const boss = await hires(shop, 'operator')
   const ann = await shop.signsUp('ann@example.com')
@@ -53,7 +53,7 @@ test('13: an operator lets somebody in, changes their role and ends their work, 
   ])
 })
 
-test('13: who works here is an operator’s to decide, with a passkey shown just then', async () => {
+test('who works here is an operator’s to decide, with a passkey shown just then', async () => {
   const shop = await startApp()
   const boss = await hires(shop, 'operator')
   const moderator = await hires(shop, 'moderator')
@@ -67,7 +67,7 @@ test('13: who works here is an operator’s to decide, with a passkey shown just
   expect((await acts(boss, body)).status).toBe(200)
 })
 
-test('13: an operator’s own work is another’s to decide, and whoever may not be here is refused by name', async () => {
+test('an operator’s own work is another’s to decide, and whoever may not be here is refused by name', async () => {
   const shop = await startApp()
   const boss = await hires(shop, 'operator')
   for (const body of [
@@ -93,7 +93,7 @@ test('13: an operator’s own work is another’s to decide, and whoever may not
   expect(suspended.status).toBe(409)
 })
 
-test('13: of two operators who end each other’s work at once one stays', async () => {
+test('of two operators who end each other’s work at once one stays', async () => {
   const shop = await startApp()
   const ann = await hires(shop, 'operator', 'ann@example.com')
   const bob = await hires(shop, 'operator', 'bob@example.com')
@@ -106,7 +106,7 @@ test('13: of two operators who end each other’s work at once one stays', async
   expect(left).toHaveLength(1)
 })
 
-test('13: whoever is let in is told, and so is every operator who didn’t decide it', async () => {
+test('whoever is let in is told, and so is every operator who didn’t decide it', async () => {
   const shop = await startApp()
   const boss = await hires(shop, 'operator', 'boss@example.com')
   await hires(shop, 'operator', 'other@example.com')

@@ -36,7 +36,7 @@ async function opens() {
   }
 }
 
-test('13: a job that was given up is seen with its reason, and tried again once', async () => {
+test('a job that was given up is seen with its reason, and tried again once', async () => {
   const { shop, work, does } = await opens()
   const id = await givesUp(shop)
   const found = async () => (await work()).deadLetters.find((letter) => letter.id === id)
@@ -46,7 +46,7 @@ test('13: a job that was given up is seen with its reason, and tried again once'
   expect((await does('replay', id)).status, 'twice').toBe(409)
 })
 
-test('13: an email that failed is seen with its reason, and sent again', async () => {
+test('an email that failed is seen with its reason, and sent again', async () => {
   const { shop, work, does, boss } = await opens()
   const { rows } = await sql<{ id: number }>`
     insert into mails (to_address, subject, body, failed_at, attempts, last_error)
@@ -64,7 +64,7 @@ test('13: an email that failed is seen with its reason, and sent again', async (
   expect(log.items[0]).toMatchObject({ action: 'resend', subjectId: id, reason })
 })
 
-test('13: no email is sent again that the log says nothing of', async () => {
+test('no email is sent again that the log says nothing of', async () => {
   const { shop, work, does } = await opens()
   const { primary } = shop.database
   await sql`
@@ -82,7 +82,7 @@ test('13: no email is sent again that the log says nothing of', async () => {
   expect((await work()).failedEmails).toHaveLength(1)
 })
 
-test('13: an email that came back is seen with its reason, and its address written to again', async () => {
+test('an email that came back is seen with its reason, and its address written to again', async () => {
   const { shop, work, does } = await opens()
   const { rows } = await sql<{ id: number }>`
     insert into mails (to_address, subject, body, sent_at, bounced_at, last_error)
@@ -103,7 +103,7 @@ test('13: an email that came back is seen with its reason, and its address writt
   expect((await does('write-again', String(id))).status, 'twice').toBe(409)
 })
 
-test('13: a post that waits says what for, and is tried again or given up with a reason', async () => {
+test('a post that waits says what for, and is tried again or given up with a reason', async () => {
   const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
   const listingId = await shop.publishes()
   const boss = await hires(shop, 'operator')
@@ -163,7 +163,7 @@ test('13: a post that waits says what for, and is tried again or given up with a
   ])
 })
 
-test('13: work says what is stored, by kind, what is free, and how old the backup is', async () => {
+test('work says what is stored, by kind, what is free, and how old the backup is', async () => {
   const shop = await startApp({
     at: '2026-06-01T12:00:00Z',
     config: { dataDir: tmpdir(), diskReserveBytes: 0, backupHours: 26 },
@@ -194,7 +194,7 @@ test('13: work says what is stored, by kind, what is free, and how old the backu
   expect(after.backups).toEqual({ ageHours: 2, mostHours: 26, isOverdue: false })
 })
 
-test('13: an operator sees what is misconfigured, what is ill first, as the doctor says it', async () => {
+test('an operator sees what is misconfigured, what is ill first, as the doctor says it', async () => {
   const { boss, shop } = await opens()
   const findings = (await boss.api.get('/api/office/findings')).json<Finding[]>()
   const said = await commands['doctor']!.run(shop.operator)
@@ -212,7 +212,7 @@ test('13: an operator sees what is misconfigured, what is ill first, as the doct
 
 const order = ['ill', 'note', 'well']
 
-test('13: of emails that failed all are counted, also those that are not listed', async () => {
+test('of emails that failed all are counted, also those that are not listed', async () => {
   const { shop, work } = await opens()
   await sql`insert into mails (to_address, subject, body, failed_at)
     select 'bob@example.com', 'Your car', 'Hello', app_now() from generate_series(1, 150)`.execute(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vatRateOf, vatWithin } from './vat.ts'
 
-test('13: a month has the newest rate that was set by then, and none before the first', () => {
+test('a month has the newest rate that was set by then, and none before the first', () => {
   const rates = [
     { from: '2026-04', percent: 20 },
     { from: '2027-01', percent: 17.5 },
@@ -12,7 +12,7 @@ test('13: a month has the newest rate that was set by then, and none before the 
   expect(vatRateOf([], '2026-04')).toBeNull()
 })
 
-test('13: VAT is a part of what was paid, to the nearest penny, also of what went back', () => {
+test('VAT is a part of what was paid, to the nearest penny, also of what went back', () => {
   expect(vatWithin(12_000, 20)).toBe(2_000)
   expect(vatWithin(499, 20)).toBe(83)
   expect(vatWithin(499, 17.5)).toBe(74)

@@ -4,7 +4,7 @@ import { startApp } from '../../../../test/start-app.ts'
 import { printUnfound } from '../../../operator/stats/print.ts'
 import { startUnfoundCounter } from './unfound-counter.server.ts'
 
-test('15: words that no car has are counted, and told once they were asked for three times', async () => {
+test('words that no car has are counted, and told once they were asked for three times', async () => {
   const shop = await startApp()
   for (const car of [e30, golf]) await shop.publishes(car)
   const told = async () => {
@@ -20,7 +20,7 @@ test('15: words that no car has are counted, and told once they were asked for t
   await expect(printUnfound({ database: shop.database }, '91')).rejects.toThrow('1 to 90')
 })
 
-test('15: where the database can’t be written to, what was not found is counted with the next', async () => {
+test('where the database can’t be written to, what was not found is counted with the next', async () => {
   const shop = await startApp()
   const errors: Error[] = []
   let isGone = true

@@ -26,7 +26,7 @@ const signsIn = async (browser: Browser, id: number) => {
   return response.json<{ user: User | null }>().user
 }
 
-test('14.10: who asked for an account with a car and paid for it is signed in, in that browser alone', async () => {
+test('who asked for an account with a car and paid for it is signed in, in that browser alone', async () => {
   const shop = await startApp()
   const browser = shop.browser()
   const id = await paysWithAccount(shop, browser)
@@ -41,7 +41,7 @@ test('14.10: who asked for an account with a car and paid for it is signed in, i
   expect(await signsIn(browser, id), 'who is signed in already').toBeNull()
 })
 
-test('14.10: an account that is its address’s owner’s by now, or was begun an hour ago, asks for its password', async () => {
+test('an account that is its address’s owner’s by now, or was begun an hour ago, asks for its password', async () => {
   const shop = await startApp()
   const late = shop.browser()
   const lateId = await paysWithAccount(shop, late)
@@ -61,7 +61,7 @@ test('14.10: an account that is its address’s owner’s by now, or was begun a
   expect((await browser.get('/api/auth/user')).status).toBe(401)
 })
 
-test('14.10: whoever gives an address that is somebody’s already finds the same, and nothing of theirs', async () => {
+test('whoever gives an address that is somebody’s already finds the same, and nothing of theirs', async () => {
   const shop = await startApp()
   const victim = await shop.signsUp(email)
   const browser = shop.browser()

@@ -246,7 +246,7 @@ test('a sold or expired car stays editable; a deleted or removed one doesn’t',
   }
 })
 
-test('the specification’s validation holds for an edit, and the field is named', async () => {
+test('what is refused of a new listing is refused of an edit, and the field is named', async () => {
   const { shop, ann, id } = await annsCar()
   const before = await rowOf(shop, id)
   for (const [field, value] of [

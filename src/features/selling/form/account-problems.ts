@@ -16,7 +16,7 @@ export function checkAccount(typed: ListingTyped): ListingProblems {
   }
 }
 
-/** The toast for what is wrong, where the specification names one; the fields say it too. */
+/** The toast for what is wrong, where it has one of its own; the fields say it too. */
 export function toastForProblems(
   problems: ListingProblems,
   { plan, wantsAccount }: { plan: Plan; wantsAccount: boolean },

@@ -72,7 +72,7 @@ test.each([
     'Valid email is required',
   ],
   ['images', [[], null, 'x'], 'At least one image is required'],
-] as const)('the specification’s words: %s', (field, values, message) => {
+] as const)('%s is refused in the words that the form shows', (field, values, message) => {
   for (const value of values)
     expect(saidOf({ ...good, [field]: value }), JSON.stringify(value)).toMatchObject({
       [field]: message,
@@ -196,7 +196,7 @@ test.each(['javascript:alert(1)', '123', 'call me', `0${'1'.repeat(40)}`, 7])(
   },
 )
 
-test('a plan is asked for by its name, or as the specification has it by isPremium, and by both alike', () => {
+test('a plan is asked for by its name, or by isPremium, and by both alike', () => {
   const asked = (more: object) => listingData.safeParse({ ...good, ...more }).data?.plan
   expect([{}, { isPremium: false }, { isPremium: true }].map(asked)).toEqual([
     'standard',

@@ -16,7 +16,7 @@ const roomiest = planNames.reduce((one, other) =>
 )
 
 /**
- * What a seller fills in, in the specification's words; the form and the server read it alike. Text is
+ * What a seller fills in, and the words of its refusals; the form and the server read it alike. Text is
  * kept as it was typed, without what can't be shown or breaks out of a line.
  */
 
@@ -62,7 +62,7 @@ const condition = z
   )
   .refine((value): value is Condition => value !== undefined, 'Condition is required')
 
-/** The specification's decimal string: at most ten digits, two of them after the point. Read as pence. */
+/** A decimal string: at most ten digits, two of them after the point. Read as pence. */
 const price = z
   .union([z.string(), z.number().transform(String)], 'Price is required')
   .transform((given) => given.trim())

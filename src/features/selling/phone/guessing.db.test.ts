@@ -29,7 +29,7 @@ const atOnce = <Outcome>(times: number, act: (n: number) => Promise<Outcome>) =>
 const wrongOnes = (code: string) => (n: number) =>
   String((Number(code) + 1 + n) % 10 ** phoneCode.digits).padStart(phoneCode.digits, '0')
 
-test('13: of fifty guesses at once five are heard, and then the right code works no longer', async () => {
+test('of fifty guesses at once five are heard, and then the right code works no longer', async () => {
   const shop = await startApp()
   const ann = await seller(shop, 'ann')
   await ann.asksFor()
@@ -42,7 +42,7 @@ test('13: of fifty guesses at once five are heard, and then the right code works
   expect((await ann.types(code)).text).toContain('works no longer')
 })
 
-test('13: of twenty right codes at once one confirms', async () => {
+test('of twenty right codes at once one confirms', async () => {
   const shop = await startApp()
   const ann = await seller(shop, 'ann')
   await ann.asksFor()
@@ -51,7 +51,7 @@ test('13: of twenty right codes at once one confirms', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('13: sellers who ask at once are sent as many codes as the day has left, and nobody two', async () => {
+test('sellers who ask at once are sent as many codes as the day has left, and nobody two', async () => {
   const shop = await startApp({ texting: { aDay: 3 } })
   const sellers: Awaited<ReturnType<typeof seller>>[] = []
   for (let n = 0; n < 6; n++) sellers.push(await seller(shop, `s${n}`, `07700 90040${n}`))
@@ -62,7 +62,7 @@ test('13: sellers who ask at once are sent as many codes as the day has left, an
   expect(shop.texts.sent).toHaveLength(3)
 })
 
-test('13: a code confirms its own number for its own account alone', async () => {
+test('a code confirms its own number for its own account alone', async () => {
   const shop = await startApp()
   const [ann, bob] = [await seller(shop, 'ann'), await seller(shop, 'bob')]
   await ann.asksFor()

@@ -13,11 +13,11 @@ test.each([
   ['01632 960123', '+441632960123'],
   ['1', null],
   ['', null],
-])('13: %s is the number %s, in whatever spelling', (typed, number) => {
+])('%s is the number %s, in whatever spelling', (typed, number) => {
   expect(numberOf(typed)).toBe(number)
 })
 
-test('13: a British mobile can be sent a code', () => {
+test('a British mobile can be sent a code', () => {
   for (const typed of ['07400 123456', '+44 (0)7400 123456', '00447400123456'])
     expect(hindranceOf(typed, reach), typed).toBeNull()
 })
@@ -34,18 +34,18 @@ test.each([
   // Jersey and Guernsey are countries of their own here, and their mobiles begin as ours do.
   ['07781 123456', /mobiles of the United Kingdom alone/],
   ['+1 202 555 0123', /mobiles of the United Kingdom alone/],
-])('13: whoever has listed %s reads why no code can be sent there', (typed, words) => {
+])('whoever has listed %s reads why no code can be sent there', (typed, words) => {
   expect(hindranceOf(typed, reach)).toMatch(words)
 })
 
-test('13: other countries are those that are allowed, and are named', () => {
+test('other countries are those that are allowed, and are named', () => {
   const more = { ...reach, countries: ['GB', 'IE', 'FR'] as const }
   expect(hindranceOf('+33 6 12 34 56 78', more)).toBeNull()
   expect(hindranceOf('+353 85 123 4567', more)).toBeNull()
   expect(hindranceOf('+49 1512 3456789', more)).toContain('the United Kingdom, Ireland and France')
 })
 
-test('13: a number for drama takes a code where none reaches anybody, and nowhere else', () => {
+test('a number for drama takes a code where none reaches anybody, and nowhere else', () => {
   expect(hindranceOf('07700 900123', { ...reach, reachesPeople: false })).toBeNull()
   expect(hindranceOf('07700 900123', reach)).toMatch(/check it/)
 })

@@ -39,7 +39,7 @@ const sees = (shop: Shop) => ({
 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('13: a seller types the code that came to their phone, and their listing says that it is confirmed', async () => {
+test('a seller types the code that came to their phone, and their listing says that it is confirmed', async () => {
   const { shop, id, asksFor, types, phones } = await annSells()
   const url = `/api/listings/${id}/seller`
   expect((await shop.api.get(url)).json()).toMatchObject({ isPhoneConfirmed: false })
@@ -79,7 +79,7 @@ test('13: a seller types the code that came to their phone, and their listing sa
   expect(again.status, 'nothing more is sent to it').toBe(409)
 })
 
-test('13: the page of a listing says that its phone is confirmed, drawn on the server', async () => {
+test('the page of a listing says that its phone is confirmed, drawn on the server', async () => {
   const { shop, id, asksFor, types } = await annSells()
   const before = await (await shop.neighbour({ pages: 'built' })).visit(id)
   expect(before.text).not.toContain('Phone confirmed')
@@ -89,7 +89,7 @@ test('13: the page of a listing says that its phone is confirmed, drawn on the s
   expect(after.text).toContain('Phone confirmed')
 })
 
-test('13: a text message is one part long, says whose code it is, and for which site', async () => {
+test('a text message is one part long, says whose code it is, and for which site', async () => {
   const { shop, asksFor } = await annSells()
   await asksFor()
   const { text } = shop.texts.sent[0]!
@@ -101,7 +101,7 @@ test('13: a text message is one part long, says whose code it is, and for which 
   expect(text).toMatch(/^[\w\s.,@#:]+$/)
 })
 
-test('13: a number that is changed is not confirmed any more, and in another spelling it still is', async () => {
+test('a number that is changed is not confirmed any more, and in another spelling it still is', async () => {
   const { shop, ann, id, asksFor, types, factsOf, phones } = await annSells()
   await asksFor()
   await types(shop.texts.codeTo(number))
@@ -122,7 +122,7 @@ test('13: a number that is changed is not confirmed any more, and in another spe
   expect(await phones()).toEqual([])
 })
 
-test('13: a number that one account has confirmed is not another’s', async () => {
+test('a number that one account has confirmed is not another’s', async () => {
   const { shop, asksFor, types, factsOf } = await annSells()
   const bob = await shop.signsUp('bob@example.com', { name: 'Bob' })
   const his = await listsCar(bob.api, {
@@ -141,7 +141,7 @@ test('13: a number that one account has confirmed is not another’s', async () 
   expect(await factsOf(anonymous)).toMatchObject({ isPhoneConfirmed: false })
 })
 
-test('13: a code works once, and one that is sent after it ends it', async () => {
+test('a code works once, and one that is sent after it ends it', async () => {
   const { shop, asksFor, types } = await annSells()
   await timeIs(shop, '2026-06-01T09:00:00Z')
   await asksFor()
@@ -157,7 +157,7 @@ test('13: a code works once, and one that is sent after it ends it', async () =>
   })
 })
 
-test('13: a code works for ten minutes', async () => {
+test('a code works for ten minutes', async () => {
   const { shop, asksFor, types, phones } = await annSells()
   await timeIs(shop, '2026-06-01T09:00:00Z')
   await asksFor()
@@ -171,7 +171,7 @@ test('13: a code works for ten minutes', async () => {
   })
 })
 
-test('13: five wrong guesses end a code, though they come at once', async () => {
+test('five wrong guesses end a code, though they come at once', async () => {
   const { shop, asksFor, types, phones } = await annSells()
   await asksFor()
   const code = shop.texts.codeTo(number)
@@ -188,7 +188,7 @@ test('13: five wrong guesses end a code, though they come at once', async () => 
   expect((await phones())[0]!.codeUntil).toBeNull()
 })
 
-test('13: whoever sees the database doesn’t learn a code from it', async () => {
+test('whoever sees the database doesn’t learn a code from it', async () => {
   const { shop, asksFor } = await annSells()
   await asksFor()
   const code = shop.texts.codeTo(number)
@@ -202,7 +202,7 @@ test('13: whoever sees the database doesn’t learn a code from it', async () =>
     expect(createHash('sha256').update(plain).digest().equals(rows[0]!.hash)).toBe(false)
 })
 
-test('13: codes are sent so often to an account, and not twice in a minute', async () => {
+test('codes are sent so often to an account, and not twice in a minute', async () => {
   const { shop, asksFor } = await annSells()
   await timeIs(shop, '2026-06-01T09:00:00Z')
   expect((await asksFor()).status).toBe(200)
@@ -223,7 +223,7 @@ test('13: codes are sent so often to an account, and not twice in a minute', asy
   expect((await asksFor()).status).toBe(200)
 })
 
-test('13: codes are sent so often to a number, whoever asks for them', async () => {
+test('codes are sent so often to a number, whoever asks for them', async () => {
   const { shop } = await annSells()
   const statuses: number[] = []
   for (let n = 0; n <= phoneCodeLimits.number.max; n++) {
@@ -234,7 +234,7 @@ test('13: codes are sent so often to a number, whoever asks for them', async () 
   expect(statuses).toEqual([...Array(phoneCodeLimits.number.max).fill(200), 429])
 })
 
-test('13: a network asks for so many codes in a day, whoever they are for', async () => {
+test('a network asks for so many codes in a day, whoever they are for', async () => {
   const { shop } = await annSells()
   await timeIs(shop, '2026-06-01T09:00:00Z')
   const address = '203.0.113.9'
@@ -255,7 +255,7 @@ test('13: a network asks for so many codes in a day, whoever they are for', asyn
   expect(statuses).toEqual([...Array(phoneCodeLimits.network.max).fill(200), 429])
 })
 
-test('13: no more codes leave in a day than the operator allows', async () => {
+test('no more codes leave in a day than the operator allows', async () => {
   const { shop, asksFor } = await annSells({ texting: { aDay: 1 } })
   expect((await asksFor()).status).toBe(200)
   const bob = await shop.signsUp('bob@example.com')
@@ -269,7 +269,7 @@ test('13: no more codes leave in a day than the operator allows', async () => {
   expect(refused.text).toContain('as many codes as we send in a day')
 })
 
-test('13: an account guesses so many codes wrong in a day', async () => {
+test('an account guesses so many codes wrong in a day', async () => {
   const { shop, asksFor, types } = await annSells()
   await timeIs(shop, '2026-06-01T09:00:00Z')
   for (let n = 0; n < phoneCodeLimits.guesses.max; n++) {
@@ -286,7 +286,7 @@ test('13: an account guesses so many codes wrong in a day', async () => {
   expect(refused.text).toContain('several wrong codes')
 })
 
-test('13: a code goes to a number on one’s own listings alone, and to a mobile of ours', async () => {
+test('a code goes to a number on one’s own listings alone, and to a mobile of ours', async () => {
   const { shop, ann, id, asksFor, phones } = await annSells()
   const strange = await asksFor('07700 900999')
   expect(strange.status).toBe(400)
@@ -308,14 +308,14 @@ test('13: a code goes to a number on one’s own listings alone, and to a mobile
   expect(shop.texts.sent).toEqual([])
 })
 
-test('13: where text messages reach people no code goes to a number that nobody has', async () => {
+test('where text messages reach people no code goes to a number that nobody has', async () => {
   const { shop, asksFor } = await annSells()
   shop.texts.reachesPeople = true
   expect((await asksFor()).status).toBe(400)
   expect(shop.texts.sent).toEqual([])
 })
 
-test('13: an account that is suspended is sent no code', async () => {
+test('an account that is suspended is sent no code', async () => {
   const { shop, ann, asksFor } = await annSells()
   await sql`insert into restrictions (user_id, kind, ground, reason)
     values (${ann.id}, 'suspended', 'fraud', 'Fraud')`.execute(shop.database.primary)
@@ -324,7 +324,7 @@ test('13: an account that is suspended is sent no code', async () => {
   expect(shop.texts.sent).toEqual([])
 })
 
-test('13: an account whose email is not confirmed is sent no code', async () => {
+test('an account whose email is not confirmed is sent no code', async () => {
   const shop = await startApp()
   const eve = await shop.signsUp('eve@example.com', { confirmed: false })
   await listsCar(eve.api, { contactEmail: eve.email, contactPhone: typed })
@@ -334,7 +334,7 @@ test('13: an account whose email is not confirmed is sent no code', async () => 
   expect(shop.texts.sent).toEqual([])
 })
 
-test('13: what is wrong with the service is said in words, and a code that may have left works', async () => {
+test('what is wrong with the service is said in words, and a code that may have left works', async () => {
   const { shop, asksFor, types, phones } = await annSells()
   await timeIs(shop, '2026-06-01T09:00:00Z')
   shop.texts.answer = () => ({ kind: 'unavailable', retryAfter: 30 })
@@ -360,7 +360,7 @@ test('13: what is wrong with the service is said in words, and a code that may h
   expect((await types(shop.texts.codeTo(number))).status).toBe(200)
 })
 
-test('13: a service that never ends keeps nobody waiting, and the code is there should it arrive', async () => {
+test('a service that never ends keeps nobody waiting, and the code is there should it arrive', async () => {
   const { shop, asksFor, types } = await annSells({ texting: { patience: 50 } })
   const { promise: never, resolve } = Promise.withResolvers<{ kind: 'accepted' }>()
   shop.texts.answer = () => never
@@ -372,7 +372,7 @@ test('13: a service that never ends keeps nobody waiting, and the code is there 
   expect((await types(shop.texts.codeTo(number))).status).toBe(200)
 })
 
-test('13: while a code is on its way nothing of the database is held', async () => {
+test('while a code is on its way nothing of the database is held', async () => {
   const { shop, asksFor, phones } = await annSells()
   let sentMeanwhile: unknown
   shop.texts.answer = async () => {
@@ -384,14 +384,14 @@ test('13: while a code is on its way nothing of the database is held', async () 
   expect(sentMeanwhile).toEqual(expect.any(String))
 })
 
-test('13: a shop that sends no text messages offers no code', async () => {
+test('a shop that sends no text messages offers no code', async () => {
   const { shop, ann, asksFor } = await annSells({ texting: { transport: null, listStored: null } })
   expect((await ann.api.get('/api/auth/phones')).json()).toEqual({ isOffered: false, phones: [] })
   expect((await asksFor()).status).toBe(409)
   expect((await shop.visit('/dev/texts')).status).toBe(404)
 })
 
-test('13: text messages that nobody sends are shown to this machine, as text', async () => {
+test('text messages that nobody sends are shown to this machine, as text', async () => {
   const { shop, asksFor } = await annSells()
   shop.texts.sent.push({ to: number, text: '<b>Hello</b>', writtenAt: new Date() })
   await asksFor()
@@ -406,7 +406,7 @@ test('13: text messages that nobody sends are shown to this machine, as text', a
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('13: a confirmation ends after a year, and the listing says so', async () => {
+test('a confirmation ends after a year, and the listing says so', async () => {
   const { shop, ann, asksFor, types } = await annSells()
   await timeIs(shop, '2026-06-01T09:00:00Z')
   await asksFor()
@@ -423,7 +423,7 @@ test('13: a confirmation ends after a year, and the listing says so', async () =
   expect((await shop.api.get(url)).json()).toMatchObject({ isPhoneConfirmed: false })
 })
 
-test('13: asking, guessing wrong and confirming stand in the security log, without number or code', async () => {
+test('asking, guessing wrong and confirming stand in the security log, without number or code', async () => {
   const { shop, ann, asksFor, types } = await annSells()
   await asksFor()
   const code = shop.texts.codeTo(number)
@@ -445,7 +445,7 @@ test('13: asking, guessing wrong and confirming stand in the security log, witho
   expect(JSON.stringify(shop.logged)).not.toMatch(new RegExp(`900123|${code}`))
 })
 
-test('13: what is confirmed is given out with one’s data, and erased with the account', async () => {
+test('what is confirmed is given out with one’s data, and erased with the account', async () => {
   const { shop, ann, asksFor, types } = await annSells()
   await asksFor()
   await types(shop.texts.codeTo(number))

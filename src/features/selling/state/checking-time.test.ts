@@ -15,10 +15,10 @@ test.each([
   [14 * 24, '14 days'],
   [14 * 24 + 1, '3 weeks'],
   [29 * 24, '5 weeks'],
-])('13: %d hours of checking are said to be %s, never less than it takes', (hours, words) => {
+])('%d hours of checking are said to be %s, never less than it takes', (hours, words) => {
   expect(kindTime(hours)).toBe(words)
 })
 
-test('13: what is promised while too few were checked is said as it stands', () => {
+test('what is promised while too few were checked is said as it stands', () => {
   expect(kindTime(usualHours)).toBe(`${usualHours} hours`)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replacedWords } from './words.ts'
 
-test('13: what an edit replaced is said in pounds and miles, by the names that people know', () => {
+test('what an edit replaced is said in pounds and miles, by the names that people know', () => {
   expect(
     replacedWords({
       price: 15_995_00,
