@@ -70,11 +70,14 @@ export const confirmationsAnHour = 5
  */
 export const unknownBuyer = {
   conversation: { max: 1, minutes: 24 * 60, message: '' },
-  emailsADay: 3,
+  address: { max: 3, minutes: 24 * 60, message: '' },
 } as const
 
 /** So often whoever answers by mail is told why that was not passed on, of a side of a conversation. */
 export const notPassedOnADay = { max: 3, minutes: 24 * 60, message: '' } as const
+
+/** Nobody is warned of a fraud again so soon, though another car of theirs is taken down or they are suspended as well. */
+export const fraudWarnings = { max: 1, minutes: 24 * 60, message: '' } as const
 
 /** How long messages are kept, and those that one side has removed. */
 export const retentionDays = { message: 365, removed: 30 } as const

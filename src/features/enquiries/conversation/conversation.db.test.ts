@@ -489,7 +489,7 @@ test('F3: who is said to have written to many is told of a few answers a day, of
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
-  const n = unknownBuyer.emailsADay + 2
+  const n = unknownBuyer.address.max + 2
   for (let at = 0; at < n; at++) {
     const car = await shop.publishes({ ...(at % 2 ? golf : e30), contactEmail: ann.email })
     await givesTo(shop, car, ann)
@@ -502,7 +502,7 @@ test('F3: who is said to have written to many is told of a few answers a day, of
   const hours = notices.map(({ due_at: due, created_at: at }) =>
     Math.round((Number(due) - Number(at)) / 3_600_000),
   )
-  expect(hours).toEqual([...Array<number>(unknownBuyer.emailsADay).fill(0), 24, 24])
+  expect(hours).toEqual([...Array<number>(unknownBuyer.address.max).fill(0), 24, 24])
 })
 
 test('whoever blocks is sent nothing more, and the writer is told so plainly', async () => {

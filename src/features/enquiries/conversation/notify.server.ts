@@ -69,11 +69,7 @@ async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: N
 async function hoursForUnknown(tx: Transaction, { id, buyerEmail }: Both): Promise<number | null> {
   const keys = await lockCounts(tx, [
     { name: 'unknown buyer', by: id, limit: unknownBuyer.conversation },
-    {
-      name: 'unknown buyer address',
-      by: buyerEmail,
-      limit: { max: unknownBuyer.emailsADay, minutes: 24 * 60, message: '' },
-    },
+    { name: 'unknown buyer address', by: buyerEmail, limit: unknownBuyer.address },
   ])
   const ofConversation = keys.find(({ by }) => by === id)!
   const ofAddress = keys.find(({ by }) => by === buyerEmail)!
@@ -89,7 +85,7 @@ async function hoursForUnknown(tx: Transaction, { id, buyerEmail }: Both): Promi
     .where('sent_at', 'is', null)
     .where('due_at', '>', sql<Date>`(select app_now())`)
     .executeTakeFirstOrThrow()
-  return 24 * (1 + Math.floor(waiting / unknownBuyer.emailsADay))
+  return 24 * (1 + Math.floor(waiting / unknownBuyer.address.max))
 }
 
 async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: News) {

@@ -8,7 +8,7 @@ import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { ourName } from '../../cars/our-name.ts'
-import type { Side } from '../rules.ts'
+import { fraudWarnings, type Side } from '../rules.ts'
 import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
@@ -44,15 +44,12 @@ export async function warnOtherSides({ database, ...ctx }: Ctx, payload: unknown
     })
 }
 
-/** Not again for a day, though another car of theirs is taken down or they are suspended as well. */
-const onceADay = { max: 1, minutes: 24 * 60, message: '' }
-
 async function warn(ctx: Pick<NotifyCtx, 'publicUrl'>, tx: Transaction, talk: Talk): Promise<void> {
   const address = await knownAddress(tx, talk)
   if (address === null) return
-  const counted = { name: 'fraud warning', by: address, limit: onceADay }
+  const counted = { name: 'fraud warning', by: address, limit: fraudWarnings }
   const [key] = await lockCounts(tx, [counted])
-  if ((await readCount(tx, key!)).n >= onceADay.max) return
+  if ((await readCount(tx, key!)).n >= fraudWarnings.max) return
   await addCounts(tx, [key!])
   const accountId = accountIdOf(talk.side, talk)
   const href = await addressOfConversation(ctx, tx, {
