@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readSources, root } from './source-files.ts'
+import { sqlIn } from './sql-in.ts'
 
 /** Who may write each table: a feature's folder, a part of the platform, or both halves of what a listing is. */
 const listingsAndSelling = 'src/features/(?:listings|selling)/'
@@ -109,17 +110,29 @@ function tablesWritten(text: string): string[] {
 
 const builtReads =
   /(?:\.(?:selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using)\(\s*\[?|\bslicesOf\([\w.]+, \{\s*table:)\s*['"`](\w+)/g
-const rawReads = /\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)"?(?![\w'])/gi
+/** One table, or several with commas between them, each with a name of its own or without. */
+const table = /(?:(?:only|lateral)\s+)?"?[a-z_]+"?/.source
+const alias =
+  /(?:\s+as\s+[a-z_]+|\s+(?!(?:as|cross|for|full|group|inner|join|left|limit|on|order|right|set|union|using|where|returning)\b)[a-z_]+)?/
+    .source
+const rawReads = new RegExp(
+  `\\b(?:from|join|using)\\s+(${table}${alias}(?:\\s*,\\s*${table}${alias})*)(?![\\w'])`,
+  'gi',
+)
 const comments = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm
-const sqlText = /\bsql(?:<[^`]*>)?`[^]*?`/g
+
+/** The first word of each, but for those that may stand before a name. */
+const namesIn = (list: string) =>
+  list.split(',').map((one) => /^\s*(?:(?:only|lateral)\s+)?"?([a-z_]+)/i.exec(one)?.[1] ?? '')
 
 /** Which tables a source reads: what it selects from or joins, by the builder or in the text of SQL. */
-function tablesRead(text: string): string[] {
-  const code = text.replace(comments, '')
-  const queries = (code.match(sqlText) ?? []).join('\n')
-  const found = [...code.matchAll(builtReads), ...queries.matchAll(rawReads)].map(
-    ([, table = '']) => table,
+async function tablesRead(text: string, path = 'a.ts'): Promise<string[]> {
+  const built = [...text.replace(comments, '').matchAll(builtReads)].map(([, table = '']) => table)
+  const queries = await sqlIn(path, text)
+  const raw = queries.flatMap((query) =>
+    [...query.matchAll(rawReads)].flatMap(([, list = '']) => namesIn(list)),
   )
+  const found = [...built, ...raw]
   return [...new Set(found)].filter((table) => Object.hasOwn(owners, table))
 }
 
@@ -176,25 +189,29 @@ function mayRead(path: string, table: string): boolean {
   return reader !== undefined && rowOf(read) < rowOf(reader)
 }
 
-test('a query reads its own feature’s tables, and those of the features before it', () => {
-  const read = sources.flatMap(({ path, text }) =>
-    tablesRead(text).map((table) => ({ path, table })),
+test('a query reads its own feature’s tables, and those of the features before it', async () => {
+  const bySource = await Promise.all(
+    sources.map(async ({ path, text }) =>
+      (await tablesRead(text, path)).map((table) => ({ path, table })),
+    ),
   )
+  const read = bySource.flat()
   expect(read.length).toBeGreaterThan(50)
   expect(read.filter(({ path, table }) => !mayRead(path, table))).toEqual([])
 })
 
-test('the check of reading bites', () => {
-  expect(tablesRead(`db.selectFrom('saved_cars').innerJoin('listings', 'a', 'b')`)).toEqual([
-    'saved_cars',
-    'listings',
-  ])
-  expect(tablesRead('sql<number>`(select 1 from saved_cars join photos on true)`')).toEqual([
-    'saved_cars',
-    'photos',
-  ])
-  expect(tablesRead(`slicesOf(db, { table: 'photos', by: 'id' })`)).toEqual(['photos'])
-  expect(tablesRead(`// db.selectFrom('listings')\n/* from photos */`)).toEqual([])
+test('the check of reading bites', async () => {
+  const samples: [string, string[]][] = [
+    [`db.selectFrom('saved_cars').innerJoin('listings', 'a', 'b')`, ['saved_cars', 'listings']],
+    ['sql<number>`(select 1 from saved_cars join photos on true)`', ['saved_cars', 'photos']],
+    ['sql`select 1 from ${sql`a.b`} join photos on true`', ['photos']],
+    ['sql`select ${is ? sql`x` : sql`(select 1 from photos)`}, 2 from users`', ['users', 'photos']],
+    ['sql`select 1 from users u, photos as p, sessions`', ['users', 'photos', 'sessions']],
+    ['sql`delete from users using photos`', ['users', 'photos']],
+    [`slicesOf(db, { table: 'photos', by: 'id' })`, ['photos']],
+    [`// db.selectFrom('listings')\n/* from photos */`, []],
+  ]
+  for (const [text, tables] of samples) expect(await tablesRead(text), text).toEqual(tables)
   expect(mayRead('src/features/selling/own-listings/queries.server.ts', 'saved_cars')).toBe(false)
   expect(mayRead('src/features/photos/usable.server.ts', 'listings')).toBe(false)
   expect(mayRead('src/features/search/queries.server.ts', 'listings')).toBe(true)
