@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { measureHouse } from './house.ts'
-import { root } from './source-files.ts'
+import { describeHouse, measureHouse, roomsOnMap } from './house.ts'
 
 test('no folder of source holds more than 20 files', () => {
   const { fullest } = measureHouse()
@@ -10,11 +7,7 @@ test('no folder of source holds more than 20 files', () => {
 })
 
 test('README’s map names every room of src, and no other', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const map = readme.slice(readme.indexOf('    src/\n'), readme.indexOf('    test/ '))
-  const named = [...map.matchAll(/^ {6}( *)([\w-]+)\//gm)].map(([, indent, name]) =>
-    indent ? `features/${name}` : name!,
-  )
+  const named = roomsOnMap().map(({ room }) => room)
   const { folders } = measureHouse()
   const rooms = folders.flatMap((folder) => {
     const [, room, feature] = folder.split('/')
@@ -22,4 +15,19 @@ test('README’s map names every room of src, and no other', () => {
     return room === 'features' && feature ? [room, `features/${feature}`] : [room]
   })
   expect(named.sort()).toEqual([...new Set(rooms)].sort())
+})
+
+test('README’s map names folders that are there', () => {
+  const folders = new Set(measureHouse().folders)
+  const named = roomsOnMap().flatMap(({ room, within }) =>
+    within.map((folder) => `src/${room}/${folder}`),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(
+    named.filter((path) => ![...folders].some((one) => `${one}/`.startsWith(`${path}/`))),
+  ).toEqual([])
+})
+
+test('the end of a run says what share of folders the README names', () => {
+  expect(describeHouse()).toMatch(/ folders, [1-9]\d? % of them named in the README; /)
 })
