@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import pLimit from 'p-limit'
 import { describeHouse } from './architecture/house.ts'
 import { inALine } from './run/in-a-line.ts'
+import { boundFlaky } from './run/most-flaky.ts'
 import { stages } from './run/stages.ts'
 import type { Counts, Size, Stage } from './run/stage.ts'
 
@@ -38,10 +39,11 @@ function isSelected({ name, size }: Stage, { size: wanted, only }: Selection): b
 async function runStage(stage: Stage): Promise<Counts> {
   const started = performance.now()
   if (!stage.isBeside) console.log(`— ${stage.name}`)
-  const counts = await stage.run().catch((error: unknown) => {
+  const counted = await stage.run().catch((error: unknown): Counts => {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1, names: [inALine('(the stage)', error as Error)] }
   })
+  const counts = boundFlaky(counted)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   console.log(`  ${stage.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`)
   return counts

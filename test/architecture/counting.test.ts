@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { boundFlaky, mostFlaky } from '../run/most-flaky.ts'
 import { countedRun, tool } from '../run/stage.ts'
 import { journeyPaths } from '../run/stages.ts'
 import { root } from './source-files.ts'
@@ -134,6 +135,20 @@ test('what passed when it was tried once more is named, and has passed', async (
     failed: 0,
     names: [],
     flaky: ['a button is pressed'],
+  })
+})
+
+test('more than a few that passed when they were tried once more are a failure, which says how many', () => {
+  const flaky = ['one', 'two', 'three']
+  const counts = { passed: 7, failed: 1, names: ['a sum is right'], flaky }
+  expect(flaky).toHaveLength(mostFlaky)
+  expect(boundFlaky(counts)).toEqual(counts)
+  expect(boundFlaky({ passed: 7, failed: 0 })).toEqual({ passed: 7, failed: 0 })
+  const more = { ...counts, flaky: [...flaky, 'four'] }
+  expect(boundFlaky(more)).toEqual({
+    ...more,
+    failed: 2,
+    names: ['a sum is right', '(retries): 4 passed at the second try alone, of which 3 may'],
   })
 })
 
