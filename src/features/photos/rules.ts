@@ -18,6 +18,12 @@ export const formatType = {
 export const masterTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type MasterType = (typeof masterTypes)[number]
 
+/**
+ * What a file chooser asks for (`accept`): what may be sent, but for HEIC, which is taken all the same. Safari on a Mac
+ * converts HEIC by itself, to the first of a list that hasn’t it, and hands it over as it is where any picture is asked for.
+ */
+export const chosenTypes = masterTypes.join(',')
+
 /** A master fits within so many pixels; the browser makes it no larger before it is sent. */
 export const masterBounds = { width: 2560, height: 1920 } as const
 

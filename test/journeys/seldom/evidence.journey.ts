@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { chosenTypes } from '../../../src/features/photos/rules.ts'
 import { expectAccessible } from '../axe.ts'
 import { asksBeforeClosing, expect, openPage, test } from '../journey.ts'
 import { newCar, runCar } from '../sell-steps.ts'
@@ -58,6 +59,7 @@ test(
   { tag: '@either' },
   async ({ page, browser }) => {
     const id = await opensEvidence(page)
+    await expect(page.getByLabel('Pictures of evidence')).toHaveAttribute('accept', chosenTypes)
     await choose(page, await paperWithName('book.png'), await paperWithName('v5c.png'))
     await expect(rows(page)).toHaveCount(2)
     const [book, v5c] = [rows(page).nth(0), rows(page).nth(1)]

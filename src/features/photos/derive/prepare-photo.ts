@@ -3,7 +3,7 @@ import { decodeHeic } from './decode-heic.ts'
 import { isHdr, readHeifColour } from './heif-colour.ts'
 import { isHeic, isHeif } from './heif-header.ts'
 import { likenessOf } from '../likeness.ts'
-import { decodeLimits, masterBounds } from '../rules.ts'
+import { decodeLimits, masterBounds, masterTypes } from '../rules.ts'
 import { PhotoDecodeError } from './decode-error.ts'
 
 /** A photo as it is kept: upright, within bounds, without a word about where it was taken. */
@@ -21,7 +21,10 @@ export type PreparedPhoto = {
 /** Of what was sent hardly a value moves (decision 5). */
 const quality = 99
 
-const readable = ['jpeg', 'png', 'webp', 'heif']
+/** As sharp calls them: AVIF by its container. */
+const readable = masterTypes.map((type) =>
+  type === 'image/avif' ? 'heif' : type.slice('image/'.length),
+)
 
 /**
  * Makes a master of what somebody sent: decoded by its content and never by its name, turned

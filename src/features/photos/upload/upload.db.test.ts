@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -16,9 +17,10 @@ import {
   svgWithScript,
 } from '../../../../test/hard-pictures.ts'
 import { openSlow } from '../../../../test/faults/slow-sender.ts'
+import { readConfig } from '../../../shop/config/config.ts'
 import { createEncoders } from '../derive/encoders.server.ts'
 import { readDataUrlsApart } from './read-data-urls.server.ts'
-import { decodeErrorMessages, uploadCounts, uploadLimits } from '../rules.ts'
+import { chosenTypes, decodeErrorMessages, uploadCounts, uploadLimits } from '../rules.ts'
 
 type Browser = ReturnType<Shop['browser']>
 const send = (browser: Browser, bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg') =>
@@ -142,6 +144,60 @@ test('D2: every kind of photo that phones and programs write comes out as a good
     expect(await colourAt(master, 0.9, 0.5), what).toBe('00f')
     expect(await colourAt(master, 0.4, 0.9), what).toBe('f00')
   }
+})
+
+test('D2: whatever kind of photo a file chooser asks for is taken', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const plain = sharp(await signpost())
+  for (const type of chosenTypes.split(',')) {
+    const format = type.slice('image/'.length) as 'jpeg' | 'png' | 'webp' | 'avif'
+    const bytes = await plain.clone().toFormat(format).toBuffer()
+    const answer = await send(ann, bytes, `photo.${format}`, type)
+    expect(answer.status, `${type}: ${answer.text}`).toBe(200)
+  }
+})
+
+const phonePhoto = () =>
+  readFile(new URL('../../../../test/pictures/display-p3.heic', import.meta.url))
+
+test('D2: a HEIC photo is taken as it is, and kept as a JPEG', async () => {
+  const shop = await opens()
+  const ann = shop.browser()
+  const answer = await send(ann, await phonePhoto(), 'IMG_0001.HEIC', 'image/heic')
+  expect(answer.status, answer.text).toBe(200)
+  const { row, bytes } = await shop.kept()
+  expect(row).toMatchObject({
+    width: 160,
+    height: 96,
+    mime_type: 'image/jpeg',
+    filename: 'IMG_0001.HEIC',
+  })
+  const corners = [0.1, 0.9].flatMap((y) => [0.1, 0.9].map((x) => colourAt(bytes, x, y)))
+  expect(await Promise.all(corners)).toEqual(['f00', '0f0', '00f', 'ff0'])
+  const [url = ''] = answer.json<{ urls: string[] }>().urls
+  expect((await ann.get(url)).status).toBe(200)
+})
+
+test('D2: where HEIC is turned off it is refused in words that help, whatever it is called', async () => {
+  const encoders = createEncoders({ takesHeic: readConfig({ HEIC: '0' }).takesHeic })
+  onTestFinished(encoders.close)
+  const shop = await opens(undefined, { encoders })
+  const ann = shop.browser()
+  for (const [name, type] of [
+    ['IMG_0001.HEIC', 'image/heic'],
+    ['photo.jpg', 'image/jpeg'],
+  ]) {
+    const answer = await send(ann, await phonePhoto(), name, type)
+    expect(answer.status, answer.text).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'invalid',
+      field: 'images.0',
+      message: expect.stringMatching(/^This is a HEIC photo, which we can’t read\. .* as JPEG\.$/),
+    })
+  }
+  await nothingIsStored(shop)
+  expect((await send(ann, await signpost())).status, 'and others are taken').toBe(200)
 })
 
 test('what shows through is white, grey stays grey, and one pixel is a photo too', async () => {

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import { loadToastArea } from '../../../ui/toast/load-area.ts'
 import { toast } from '../../../ui/toast/toast.ts'
+import { chosenTypes } from '../rules.ts'
 import { PhotoGridWhenThere, preloadPhotoGrid } from './grid-when-there.tsx'
 import { laterToasts, leftOutMessage, refusalMessage } from './notify.ts'
 import { isOtherFile, type PhotoUploads } from './uploads.client.ts'
@@ -109,7 +110,7 @@ export function PhotoUploader({ uploads, max, tooMany, error, name, buttonRef }:
         <input
           ref={input}
           type="file"
-          accept="image/*"
+          accept={chosenTypes}
           multiple
           hidden
           aria-label="Photos"

@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/pages/queries.ts'
 import { latestToast } from '../../../ui/toast/toast.ts'
@@ -5,6 +7,7 @@ import { decodeErrorMessages } from '../rules.ts'
 import { leftOutMessage, refusalMessage } from './notify.ts'
 import { uploadToasts } from './toasts.ts'
 import { uploadPhoto } from './send-photo.client.ts'
+import { PhotoUploader } from './uploader.tsx'
 import { addressesOf, createPhotoUploads, isOtherFile, type Notify } from './uploads.client.ts'
 
 vi.mock('./send-photo.client.ts')
@@ -188,4 +191,12 @@ test('10.15: photos that are too many are named', () => {
   expect(leftOutMessage('Maximum 10 images allowed for standard listings', files)).toMatch(
     /^Maximum 10 images allowed for standard listings\. Left out: 11\.jpg, front-[\w-]+…[\w-]+\.jpg\.$/,
   )
+})
+
+test('photos are chosen by a list of their types: what a Mac then makes of HEIC is a JPEG', () => {
+  const html = renderToStaticMarkup(
+    createElement(PhotoUploader, { uploads: createPhotoUploads(), max: 10, tooMany: '' }),
+  )
+  const [, accept] = /<input type="file" accept="([^"]*)"/.exec(html)!
+  expect(accept!.split(',')).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 })

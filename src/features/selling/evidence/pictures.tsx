@@ -4,6 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/error.tsx'
 import { mostEvidence } from '../../listings/evidence/rules.ts'
+import { chosenTypes } from '../../photos/rules.ts'
 import { resizePhoto } from '../../photos/upload/resize-photo.client.ts'
 import { uploadPhoto } from '../../photos/upload/send-photo.client.ts'
 import { isOtherFile, shortName } from '../../photos/upload/uploads.client.ts'
@@ -73,7 +74,7 @@ export function EvidencePictures({ form, uploads }: Props) {
         <input
           ref={input}
           type="file"
-          accept="image/*"
+          accept={chosenTypes}
           multiple
           hidden
           aria-label="Pictures of evidence"
