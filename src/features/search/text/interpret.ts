@@ -18,7 +18,7 @@ import { readAlternatives } from './readers/alternatives.ts'
 import { addDistanceFilter, addExemption, addPhraseFilters } from './readers/phrases.ts'
 import { partContradictions } from './readers/contradictions.ts'
 import { readNegations } from './readers/negations.ts'
-import { readPlace, readPlaceAfter, type Places } from './readers/places.ts'
+import { readPlace, readPlaceAfter, readPostcode, type Places } from './readers/places.ts'
 import { readLaterPlate, readLaterYear, readSum, readYear } from './readers/years.ts'
 import { longestName, runsOf, type KnownWords, type PlacedPhrase, type Token } from './tokens.ts'
 
@@ -71,6 +71,13 @@ export function interpret(
     const after = left.filter((token) => token.stretch === stretch)
     take(readPlaceAfter(phrase, draft, { after, gazetteer }))
   }
+
+  // As a whole 'S2 4AB' is no Audi.
+  if (!given.near)
+    offer(
+      { from: 2, to: 1 },
+      (run) => !draft.filters.near && readPostcode(draft.filters, run, gazetteer),
+    )
 
   const certain = given.make ?? onlyMake(tokens)
   for (const one of alternativesIn(left, known, certain))

@@ -592,9 +592,47 @@ test('what became filters and the words that are left are the same search', () =
   }
 })
 
-test('a village, and the first half of a postcode beside a car, are places where ‘in’ or ‘near’ says so', () => {
-  expect(understand('golf BS1').filters).not.toHaveProperty('near')
-  expect(understand('silvia CA18').filters).not.toHaveProperty('near')
+test.each([
+  ['B15', 'Birmingham'],
+  ['golf BS1', 'Bristol'],
+  ['BT1 renault', 'Belfast'],
+  ['golf cf10', 'Cardiff'],
+  ['golf W1A', 'West End of London'],
+  ['golf within 20 miles of B15', 'Birmingham'],
+  ['golf near BS1 4ST', 'Bristol'],
+  ['golf BS1 4ST', 'Bristol'],
+  ['golf bs14st under 5k', 'Bristol'],
+  ['golf S2 4AB', 'Sheffield'],
+  ['B15 2TT', 'Birmingham'],
+])("in '%s' the postcode is near %s", (text, place) => {
+  const { filters, terms } = understand(text)
+  expect(filters.near).toBe(place)
+  expect(filters.model).toBe(/golf/.test(text) ? 'Golf' : undefined)
+  expect(terms).toEqual([])
+})
+
+test.each([
+  ...[
+    'E30',
+    'M3',
+    'S2',
+    'RS4',
+    'B5',
+    'W124',
+    'N1',
+    'bmw e12',
+    'golf mk2',
+    'mk7 golf',
+    'silvia s14a',
+  ],
+  ...['silvia CA18', 'clio ph2', 'e30 m50', 'ls1 mx5', 'golf G60', 'g40', 'focus ST2', 'audi s1'],
+  ...['land rover td5', 'golf e10', 'S14 2JZ', 'M3 3dr', 'W124 e200te', 'clio ph1 1st owner'],
+])("'%s' is a car's code and no postcode", (text) => {
+  expect(understand(text).filters).not.toHaveProperty('near')
+})
+
+test('a village, and what may be a car’s code, are places where ‘in’ or ‘near’ says so', () => {
+  expect(understand('bmw near m50').filters).toMatchObject({ near: 'Salford' })
   expect(understand('golf in BS1').filters).toMatchObject({ near: 'Bristol', model: 'Golf' })
   expect(understand('LS1').filters).toMatchObject({ near: 'Leeds' })
   expect(understand('mk1').filters).not.toHaveProperty('near')

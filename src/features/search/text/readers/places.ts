@@ -1,10 +1,12 @@
-import type { Found, Gazetteer } from '../../../places/places.server.ts'
+import type { Found, Gazetteer, Whereabouts } from '../../../places/places.server.ts'
+import { outcodesIn } from '../../../places/spellings.ts'
 import type { Criteria } from '../../criteria.ts'
 import { attributesByName } from '../attributes.ts'
 import { isAmbiguous, meanings } from '../lexicon.ts'
 import type { Phrase } from '../phrases.ts'
 import { longestName, spelt, type Token } from '../tokens.ts'
 import type { Draft } from './draft.ts'
+import { placeOfOutcode, placeOfPostcode } from './postcodes.ts'
 
 /** The places that are known; none where none were read. */
 export type Places = Pick<Gazetteer, 'named' | 'namedAlone' | 'find'> | null
@@ -53,21 +55,33 @@ const wordsToo = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** The first half of a postcode, of an area that two letters name. */
-const outcode = /^[a-z]{2}\d[\da-z]?$/
-
-/** A place by its name alone; `isSaid` where 'in' stands before it, and a village or 'BS1' is meant as well. */
+/** A place by its name alone; `isSaid` where 'in' stands before it, and a village or 'S1' is meant as well. */
 export function readPlace(
   filters: Criteria,
   run: Token[],
   { gazetteer, isSaid, isAlone }: { gazetteer: Places; isSaid: boolean; isAlone: boolean },
 ): boolean {
-  const typed = spelt(run)
-  // Beside a car 'TD5' and 'BL5' are its code.
-  const isOutcode = isAlone && outcode.test(typed) && !meanings.has(typed)
-  if (!isSaid && !isOutcode && (typed.length < 4 || wordsToo.has(typed))) return false
+  const place = placeOf(spelt(run), { gazetteer, isSaid, isAlone })
+  if (!place) return false
+  filters.near = place.name
+  return true
+}
+
+function placeOf(
+  typed: string,
+  { gazetteer, isSaid, isAlone }: { gazetteer: Places; isSaid: boolean; isAlone: boolean },
+): Whereabouts | null {
+  const ofOutcode = placeOfOutcode(typed, { gazetteer, isAlone })
+  if (ofOutcode) return ofOutcode
+  // A shape alone doesn't make a postcode: 'CA18' is an engine.
+  if (!isSaid && (typed.length < 4 || wordsToo.has(typed) || outcodesIn(typed))) return null
   const isCar = meanings.get(typed)?.some(({ absent }) => !absent) && !isAmbiguous(typed)
-  const place = isCar ? null : gazetteer?.[isSaid || isOutcode ? 'named' : 'namedAlone'](typed)
+  return isCar ? null : (gazetteer?.[isSaid ? 'named' : 'namedAlone'](typed) ?? null)
+}
+
+/** 'BS1 4ST', wherever it stands. */
+export function readPostcode(filters: Criteria, run: Token[], gazetteer: Places): boolean {
+  const place = placeOfPostcode(run, gazetteer)
   if (!place) return false
   filters.near = place.name
   return true
