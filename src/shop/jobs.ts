@@ -9,6 +9,7 @@ import { placeAgain } from '../features/listings/renewal/place-again.server.ts'
 import '../features/listings/events.ts'
 import { foldCounts } from '../features/listings/counts/cells.server.ts'
 import { countUnnotified } from '../features/enquiries/queries.server.ts'
+import { mailManageLink } from '../features/selling/emails/mail-manage-link.server.ts'
 import { sendOwedEmails } from '../features/selling/emails/owed-emails.server.ts'
 import { reminding, remindSellers } from '../features/selling/emails/remind-sellers.server.ts'
 import { previewSizes, sizesAhead } from '../features/photos/address.ts'
@@ -77,6 +78,7 @@ export function jobTable({
       'listing.address-known': ({ listingId }) => [
         { queue: 'tell-seller', payload: { listingId } },
       ],
+      'listing.link-wanted': (payload) => [{ queue: 'mail-manage-link', payload }],
     },
     mendTimes: async (tx) => {
       await mendEmailTimes(tx)
@@ -133,6 +135,11 @@ export function jobTable({
       'tell-seller': {
         handle: (payload) => notifySeller({ database, publicUrl, replyDomain }, payload),
         expireInSeconds: 120,
+        retryLimit: 10,
+      },
+      'mail-manage-link': {
+        handle: (payload) => mailManageLink({ database, publicUrl, countUnnotified }, payload),
+        expireInSeconds: 60,
         retryLimit: 10,
       },
       'warn-other-sides': {

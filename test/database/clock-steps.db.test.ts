@@ -33,7 +33,11 @@ async function startRunner({ hours }: { hours?: [number, number] } = {}) {
   const ran = { recurring: 0, errand: 0 }
   const often = { expireInSeconds: 60, retryLimit: 1 }
   const table: JobTable = {
-    listeners: { 'listing.published': () => [], 'listing.address-known': () => [] },
+    listeners: {
+      'listing.published': () => [],
+      'listing.link-wanted': () => [],
+      'listing.address-known': () => [],
+    },
     queues: {
       'expire-listings': {
         ...often,

@@ -10,7 +10,11 @@ async function startFailing() {
   const done: unknown[] = []
   let works = false
   const table: JobTable = {
-    listeners: { 'listing.address-known': () => [], 'listing.published': () => [] },
+    listeners: {
+      'listing.address-known': () => [],
+      'listing.link-wanted': () => [],
+      'listing.published': () => [],
+    },
     queues: {
       'erase-photos': {
         handle: async (payload) => {

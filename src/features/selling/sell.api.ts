@@ -10,6 +10,7 @@ import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { rememberVersion } from '../../platform/page-cache/send-cached.ts'
+import { networkKey } from '../../platform/mail/unsolicited-emails.server.ts'
 import { readCatalogueVersion } from '../../platform/page-cache/catalogue.ts'
 import type { Accounts } from '../accounts/accounts.server.ts'
 import { respondToReminder } from './emails/respond-to-reminder.server.ts'
@@ -184,7 +185,8 @@ export const sellApi =
         const id = listingId(request.params.id)
         const seller = await sellerOf(request, reply, askers)
         const basedOn = readIfMatch(request.headers['if-match'])
-        const edited = await editListing(ctx, { id, seller, edit: request.body, basedOn })
+        const network = networkKey(callerKey(request))
+        const edited = await editListing(ctx, { id, seller, edit: request.body, basedOn, network })
         if (edited.version !== null) rememberVersion(reply, edited.version)
         const found = await findOwnListing(database.primary, { id, seller, seal })
         if (!found) throw noSuchListing()

@@ -133,3 +133,39 @@ test('A3: the link stands in the email alone', async () => {
   expect(tablesWith(everywhere, token)).toEqual(['mails'])
   expect(shop.logged.filter((line) => JSON.stringify(line).includes(token))).toEqual([])
 })
+
+test('10.1: once the contact email is another, nothing that went to the earlier one runs the listing', async () => {
+  const shop = await startApp()
+  const mistyped = 'ann.seler@example.com'
+  const id = await listsCar(shop.browser(), { contactEmail: mistyped })
+  const ann = await opensLink(shop, mistyped)
+  const stranger = shop.browser()
+  expect((await stranger.post('/api/manage', { token: ann.token })).status).toBe(200)
+
+  const put = await edits(ann.browser, id, { contactEmail: typed.contactEmail })
+  expect(put.status, put.text).toBe(200)
+  // The browser that changed it goes on; the stranger's, and the link that they were sent, are over.
+  expect((await edits(ann.browser, id, { mileage: 84_001 })).status).toBe(200)
+  expect((await stranger.get('/api/manage')).json()).toEqual([])
+  expect((await edits(stranger, id, { contactPhone: '07700 900111' })).status).toBe(404)
+  expect((await stranger.delete(`/api/listings/${id}`)).status).toBe(404)
+  const late = await shop.browser().post('/api/manage', { token: ann.token })
+  expect([late.status, late.json()]).toMatchObject([400, badLink])
+  expect(await rowsOf(shop, 'managed_listings')).toHaveLength(1)
+
+  await shop.runs('mail-manage-link', { listingId: id, network: null })
+  expect((await opensLink(shop)).id).toBe(id)
+})
+
+test('10.1: a link that is left of an earlier contact email opens nothing', async () => {
+  const shop = await startApp()
+  const id = await listsCar(shop.browser())
+  const token = await shop.linkTo(typed.contactEmail)
+  await shop.database.primary
+    .updateTable('listings')
+    .set({ contact_email: 'Bob@example.com' })
+    .where('id', '=', id)
+    .execute()
+  const response = await shop.browser().post('/api/manage', { token })
+  expect([response.status, response.json()]).toMatchObject([400, badLink])
+})

@@ -51,14 +51,35 @@ export async function openManageLink(
       .select(['listings.id', 'manage_links.sent_to as sentTo'])
       .where('token_hash', '=', hashOfToken(token))
       .where('manage_links.expires_at', '>', sql<Date>`app_now()`)
+      .where((link) =>
+        link.or([
+          link('manage_links.sent_to', 'is', null),
+          link('manage_links.sent_to', '=', sql<string>`lower(listings.contact_email)`),
+        ]),
+      )
       .where('listings.user_id', 'is', null)
       .where('listings.state', '<>', 'removed')
+      // Whoever gives it another address meanwhile, who holds it, ends what is opened here as well.
+      .forNoKeyUpdate('listings')
       .executeTakeFirst()
     if (!link) throw new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
     await letManage(tx, { listingId: link.id, browserSessionId, days: manageDays.browser })
     await confirmAddress({ emit }, tx, { listingId: link.id, sentTo: link.sentTo })
     return link.id
   })
+}
+
+/** From here on no link that was mailed, and no browser but one, runs a listing without an account. */
+export async function endManageLinks(
+  tx: Transaction,
+  { listingId, butFor }: { listingId: number; butFor: number | null },
+): Promise<void> {
+  await tx.deleteFrom('manage_links').where('listing_id', '=', listingId).execute()
+  await tx
+    .deleteFrom('managed_listings')
+    .where('listing_id', '=', listingId)
+    .where('browser_session_id', 'is distinct from', butFor)
+    .execute()
 }
 
 /** Lets a browser run a listing without an account for so many days. */

@@ -16,6 +16,7 @@ import { setRegistration } from '../../listings/registration/registrations.serve
 import { columnsOf } from '../../listings/rows.server.ts'
 import { isAddressKnown, ownerOfEmail, postWhatWaits } from '../access/known-address.server.ts'
 import { lockListing } from '../access/lock.server.ts'
+import { endManageLinks } from '../access/manage-links.server.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Seller } from '../access/owned-by.server.ts'
 import type { Screen } from '../screen.ts'
@@ -60,20 +61,25 @@ type Edit = {
   edit: ListingEdit
   /** The revision that the seller was looking at; without it, the last one to save wins. */
   basedOn: number | undefined
+  /** Where it comes from, as what is written to another address is counted. */
+  network: string | null
 }
+
+type Edited = { revision: number; version: number | null; hasAnotherAddress: boolean }
 
 /** Changes what a seller has changed, and records what it was. Returns the new revision. */
 export async function editListing(
   ctx: Ctx,
-  { id, seller, edit, basedOn }: Edit,
-): Promise<{ revision: number; version: number | null }> {
+  { id, seller, edit, basedOn, network }: Edit,
+): Promise<Edited> {
   return ctx.database.primary.transaction().execute(async (tx) => {
     const listing = await lockListing(tx, { id, seller })
     await refuseEdit(tx, listing, basedOn)
     const before = await readParts(tx, listing, ctx.seal)
     const after = await partsAfter(ctx, tx, { listing, before, edit, seller })
     const replaced = whatChanged(before, after)
-    if (Object.keys(replaced).length === 0) return { revision: listing.revision, version: null }
+    if (Object.keys(replaced).length === 0)
+      return { revision: listing.revision, version: null, hasAnotherAddress: false }
 
     const change = changeOf(listing, { before, after, replaced })
     await refuseTakenDown(tx, change, seller)
@@ -81,13 +87,14 @@ export async function editListing(
     await countEdit(tx, change)
     if (change.hasAnotherAddress) await notifyOldAddress(tx, listing)
     await storeDetails(tx, change)
-    if (change.hasAnotherAddress) await leaveOldAddress(ctx, tx, id)
+    if (change.hasAnotherAddress) await leaveOldAddress(ctx, tx, { listing, seller, network })
     await storeParts(ctx, tx, change)
     await noteFormerPrice(tx, change)
     await recordEdit(tx, change)
     const version = await tellChange(tx, [id], { makeBefore: before.details.make })
     await ctx.screen(tx, { listingId: id, network: null })
-    return { revision: change.revision, version }
+    const { revision, hasAnotherAddress } = change
+    return { revision, version, hasAnotherAddress }
   })
 }
 
@@ -200,9 +207,20 @@ async function storeDetails(tx: Transaction, { listing: { id }, columns, revisio
     .execute()
 }
 
-async function leaveOldAddress({ emit, endSellerKeys }: Ctx, tx: Transaction, id: number) {
+/** What went to the old address, or was opened by it, opens nothing any more; the new one is sent a link of its own. */
+async function leaveOldAddress(
+  { emit, endSellerKeys }: Ctx,
+  tx: Transaction,
+  {
+    listing: { id, user_id },
+    seller,
+    network,
+  }: Pick<Edit, 'seller' | 'network'> & { listing: Row },
+) {
   await endSellerKeys(tx, id)
+  await endManageLinks(tx, { listingId: id, butFor: seller.browserSessionId })
   await postWhatWaits({ emit }, tx, id)
+  if (user_id === null) await emit(tx, 'listing.link-wanted', { listingId: id, network })
 }
 
 async function storeParts({ seal }: Ctx, tx: Transaction, change: Change) {

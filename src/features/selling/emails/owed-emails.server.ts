@@ -138,7 +138,9 @@ async function about(
   const where =
     listing.state === 'held'
       ? await beingChecked(tx, car)
-      : `Your ${car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`
+      : listing.state === 'expired'
+        ? `Your ${car} was on ${site.name}, and its days have run out.`
+        : `Your ${car} is on ${site.name}: ${publicUrl}/listing/${listing.id}`
   const claim =
     listing.claimantId === null
       ? []
