@@ -16,7 +16,7 @@ export function HeaderMenuEntries({ name, close, isOpen }: Props) {
     <>
       {/* It stands in every page's script; what only some have is put into it from here. */}
       {menuButton &&
-        createPortal(<UnreadCount className="absolute -top-1 right-0 bg-black" />, menuButton)}
+        createPortal(<UnreadCount className="absolute right-full -mr-1" />, menuButton)}
       <li ref={setFirst} className="border-t border-night-rule pt-5 pb-1 text-sm text-night-faded">
         <span className="block truncate">{name}</span>
       </li>
