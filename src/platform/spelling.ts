@@ -4,21 +4,48 @@
  */
 export function mistakesBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      const cost = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row.push(swapped ? Math.min(cost, beforeLast[j - 2]! + 1) : cost)
+  // What both begin and end with holds no mistake.
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let [endA, endB] = [a.length, b.length]
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1])
+    [endA, endB] = [endA - 1, endB - 1]
+  const [rows, columns] = [endA - start, endB - start]
+  if (rows === 0 || columns === 0) return rows + columns
+
+  const tooMany = limit + 1
+  let [beforeLast, last, row] = rowsOf(columns + 1)
+  for (let j = 0; j <= columns; j++) last[j] = Math.min(j, tooMany)
+  for (let i = 1; i <= rows; i++) {
+    // Further from the diagonal than `limit` nothing lies within it.
+    const [from, to] = [Math.max(1, i - limit), Math.min(columns, i + limit)]
+    row.fill(tooMany)
+    row[0] = Math.min(i, tooMany)
+    let least = row[0]
+    for (let j = from; j <= to; j++) {
+      const same = a[start + i - 1] === b[start + j - 1]
+      const cost = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1), tooMany)
+      const swapped =
+        i > 1 &&
+        j > 1 &&
+        a[start + i - 1] === b[start + j - 2] &&
+        a[start + i - 2] === b[start + j - 1]
+      row[j] = swapped ? Math.min(cost, beforeLast[j - 2]! + 1) : cost
+      least = Math.min(least, row[j]!)
     }
-    if (Math.min(...row) > limit) return limit + 1
-    beforeLast = last
-    last = row
+    if (least > limit) return tooMany
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
-  return last[b.length]!
+  return last[columns]!
+}
+
+/** Thousands of words are compared for one that is typed: the rows are the same each time. */
+let shared = [new Uint8Array(0), new Uint8Array(0), new Uint8Array(0)] as const
+
+function rowsOf(length: number): [Uint8Array, Uint8Array, Uint8Array] {
+  if (shared[0].length < length)
+    shared = [new Uint8Array(length), new Uint8Array(length), new Uint8Array(length)]
+  return [...shared]
 }
 
 /** A long word may hold two mistakes, a short one none: 'bm' is not a slip for 'mg'. */

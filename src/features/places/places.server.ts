@@ -1,4 +1,5 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/database.ts'
 import { closestWord } from '../../platform/spelling.ts'
 import { normaliseText } from '../../platform/text.ts'
@@ -115,15 +116,17 @@ export function createGazetteer(places: readonly Place[]): Gazetteer {
     firstOf(spellingsOf(typed), around) ??
     firstOf(spellingsOf(typed), inside) ??
     null
+  const likeliest = [...towns, ...areasBySpelled.keys(), ...beginnings]
+  const spellings = spelled.map(({ spelling }) => spelling)
+  // A name that nothing is called is compared with thousands, and typed letter by letter by many.
+  const comparedBefore = new LRUCache<string, { word: string | null }>({ max: 2_000 })
   const closest = (typed: string): string | null => {
     const desired = normaliseText(typed)
-    return (
-      closestWord(desired, [...towns, ...areasBySpelled.keys(), ...beginnings]) ??
-      closestWord(
-        desired,
-        spelled.map(({ spelling }) => spelling),
-      )
-    )
+    const known = comparedBefore.get(desired)
+    if (known) return known.word
+    const word = closestWord(desired, likeliest) ?? closestWord(desired, spellings)
+    comparedBefore.set(desired, { word })
+    return word
   }
   const areaNames = new Set([...areasBySpelled.values()].map(({ name }) => name))
   const areas = [...areaNames].sort().flatMap((name): Area[] => {
