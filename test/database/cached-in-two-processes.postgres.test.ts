@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { onBehalfOf } from '../../src/platform/limits/caller.ts'
+import { advanceCatalogue } from '../../src/platform/page-cache/catalogue.ts'
 import { isFull } from '../full.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
@@ -185,4 +187,24 @@ test('a process that was away for longer than changes are remembered throws ever
   await other.visit(ids[0]!)
   await other.visit('/about')
   expect(other.caches.pages.counts.misses).toBe(before + 2)
+})
+
+test('a page that a change leaves alone is shown while every connection is taken', async () => {
+  const { one, ids } = await openTwo()
+  const address = `/listing/${ids[0]}`
+  const first = await one.api.get(address)
+  const taken = Promise.withResolvers<void>()
+  const holding = Array.from({ length: 10 }, (_, caller) =>
+    onBehalfOf(`${caller}`, () =>
+      one.database.primary.connection().execute(async () => taken.promise),
+    ),
+  )
+  const version = await one.database.unhurried((connection) =>
+    connection.transaction().execute((tx) => advanceCatalogue(tx, ['make:saab'])),
+  )
+  await vi.waitFor(() => expect(one.catalogue.version()).toBe(version), { timeout: 30_000 })
+  const page = await one.api.get(address)
+  expect([page.status, page.headers.etag]).toEqual([200, first.headers.etag])
+  taken.resolve()
+  await Promise.all(holding)
 })

@@ -12,6 +12,11 @@ export type Database = {
   engine: 'postgres' | 'pglite'
   read: Db
   primary: Db
+  /**
+   * A connection of its own, behind nobody, for a short question that all answers wait for. Absent where the engine has a
+   * single session.
+   */
+  unqueued?: Db
   /** One connection for work that takes its time, such as a migration: no statement is given up. */
   unhurried<T>(work: (connection: Db) => Promise<T>): Promise<T>
   /**

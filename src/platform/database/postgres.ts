@@ -25,11 +25,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = await openPool(options.url, options)
   const primary = kyselyOver(pool)
   const read = options.readUrl ? openReplica(options.readUrl, pool, options) : primary
+  const unqueued = kyselyOver(
+    createPool(options.url, { ...options, name: 'youngtimer-catalogue', size: 1 }),
+  )
   const listeners = new Set<Listener>()
   return {
     engine: 'postgres',
     primary,
     read,
+    unqueued,
     unhurried: (work) => withUnhurried(options, work),
     listen: async (channel, onEvent) => {
       const { onError } = options
@@ -49,6 +53,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     },
     close: async () => {
       await Promise.all([...listeners].map((listener) => listener.stop()))
+      await unqueued.destroy()
       await primary.destroy()
       if (read !== primary) await read.destroy()
     },

@@ -64,11 +64,13 @@ export async function followCatalogue(
   database: Database,
   options: { onError: (error: Error) => void; everyMilliseconds?: number },
 ): Promise<Catalogue> {
-  const known = new ScopeChanges(await readCatalogueVersion(database.primary))
+  // While all others are taken, what is cached is shown all the same.
+  const unqueued = database.unqueued ?? database.primary
+  const known = new ScopeChanges(await readCatalogueVersion(unqueued))
   let newest = known.version
   const read = async () => {
     const before = newest
-    const { version, changes } = await readChanges(database.primary, known.version)
+    const { version, changes } = await readChanges(unqueued, known.version)
     known.apply(changes, version)
     // What was observed before asking, and isn't there, was never so.
     newest = newest === before ? known.version : Math.max(newest, known.version)
