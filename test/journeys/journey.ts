@@ -1,4 +1,5 @@
 import { expect, test as base, type Page } from '@playwright/test'
+import { complainOfRepeatingToasts } from './repeating-toasts.ts'
 import { refuseWhatToastsCover } from './uncovered.ts'
 
 type Fixtures = {
@@ -15,7 +16,8 @@ const address = () => {
 
 /**
  * A journey fails on what a visitor doesn't see: an error in the console, an exception, something
- * that the content security policy has stopped, a request to another host, or a toast on what is pressed next.
+ * that the content security policy has stopped, a request to another host, a toast on what is pressed next, or one that
+ * says what stands on the page already.
  */
 export const test = base.extend<Fixtures>({
   browser: [
@@ -45,6 +47,7 @@ export const test = base.extend<Fixtures>({
         },
       )
     })
+    await context.addInitScript(complainOfRepeatingToasts)
     await use(context)
   },
 })

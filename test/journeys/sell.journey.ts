@@ -480,7 +480,6 @@ test(
     await open(page, 'standard')
     await addPhotos(page, await photoFiles(11, 60))
     await expect(toastOf(page, 'Too Many Images')).toBeVisible()
-    await expect(toastOf(page, 'Maximum 10 images allowed for standard listings')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Not added' })).toHaveText(
       /^Maximum 10 images allowed for standard listings\. Left out: [^,]+\.jpg\.$/,
     )

@@ -55,7 +55,7 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
     })
     if (outcome.is === 'refused') {
       setProblem(outcome.message)
-      toast({ title: 'Payment Failed', description: outcome.message, destructive: true })
+      toast({ title: 'Payment Failed', destructive: true })
       return false
     }
     if (outcome.is === 'elsewhere') {

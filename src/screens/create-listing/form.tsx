@@ -99,8 +99,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
           : 'Your car listing has been created and is now live!',
       })
     },
-    onRefused: (description) =>
-      toast({ title: 'Error Creating Listing', description, destructive: true }),
+    onRefused: () => toast({ title: 'Error Creating Listing', destructive: true }),
   })
   const draft = useStoredDraft({ form, uploads, plan, isPlanRequested, onChoosePlan, user })
 

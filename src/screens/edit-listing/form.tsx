@@ -63,8 +63,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
       ...(photos.problem && { images: photos.problem }),
     }),
     onProblems: ({ images }) => {
-      if (images === tooManyImages(plan))
-        toast({ title: 'Too Many Images', description: images, destructive: true })
+      if (images === tooManyImages(plan)) toast({ title: 'Too Many Images', destructive: true })
     },
     send: async () => {
       try {
@@ -82,7 +81,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
       await navigate(`/listing/${opened.id}`)
       toast({ title: 'Listing Updated', description: 'This is how everyone now sees it.' })
     },
-    onRefused: (description) => toast({ title: 'Update Failed', description, destructive: true }),
+    onRefused: () => toast({ title: 'Update Failed', destructive: true }),
   })
   const edited = useEditedListing({ form, uploads: uploads.photos, opened, found })
   const isSendingEvidence = useEvidenceIn(form, uploads.evidence)

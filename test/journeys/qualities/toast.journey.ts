@@ -127,3 +127,24 @@ test(
     await email.fill('ann@example.com')
   },
 )
+
+test(
+  'a journey fails where a toast says what stands on the page already',
+  { tag: '@desktop' },
+  async ({ page, context, complaints }) => {
+    await arrive(context)
+    await openPage(page, '/listing/1')
+    const words = 'Added to your saved cars'
+    const heart = page.getByRole('button', { name: /^Save car: 1999 Lotus Elise/ }).first()
+    await heart.click()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    expect(complaints).toEqual([])
+    await page.evaluate((text) => {
+      const alert = document.createElement('p')
+      alert.textContent = text
+      document.querySelector('main')!.append(alert)
+    }, words)
+    await expect.poll(() => complaints).toEqual([`toast: “${words}” stands on the page already`])
+    complaints.splice(0)
+  },
+)

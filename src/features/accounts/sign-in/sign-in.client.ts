@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { ApiError, write } from '../../../platform/pages/queries.ts'
+import { write } from '../../../platform/pages/queries.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { rememberUser } from '../accounts.client.ts'
 import type { User } from '../schema.ts'
@@ -34,13 +34,7 @@ export function useSignIn() {
       rememberUser(queries, user)
       toast({ title: 'Welcome back!', description: 'You have been signed in successfully.' })
     },
-    onError: (error) =>
-      toast({
-        title: 'Sign In Failed',
-        description:
-          (error instanceof ApiError ? error.plainMessage : undefined) ??
-          'Check your connection and try again.',
-        destructive: true,
-      }),
+    // Why stands in the form.
+    onError: () => toast({ title: 'Sign In Failed', destructive: true }),
   })
 }

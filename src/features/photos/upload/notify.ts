@@ -8,17 +8,16 @@ export const refusalMessage = (files: readonly File[]) =>
 export const leftOutMessage = (tooMany: string, files: readonly File[]) =>
   `${tooMany}. Left out: ${files.map(({ name }) => shortName(name)).join(', ')}.`
 
+const say = (what: (notify: Notify) => void) => {
+  import('./toasts.ts').then(
+    ({ uploadToasts }) => what(uploadToasts),
+    // Where they can't be had, the tiles say the same.
+    () => {},
+  )
+}
+
 /** `uploadToasts`, which come with the first photo: the form is drawn without them. */
-export function laterToasts(saidBefore: readonly string[]): Notify {
-  const say = (what: (notify: Notify) => void) => {
-    import('./toasts.ts').then(
-      ({ uploadToasts }) => what(uploadToasts(saidBefore)),
-      // Where they can't be had, the tiles say the same.
-      () => {},
-    )
-  }
-  return {
-    failed: (why) => say((notify) => notify.failed(why)),
-    arrived: (count) => say((notify) => notify.arrived(count)),
-  }
+export const laterToasts: Notify = {
+  failed: (why) => say((notify) => notify.failed(why)),
+  arrived: (count) => say((notify) => notify.arrived(count)),
 }

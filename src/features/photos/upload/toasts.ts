@@ -2,12 +2,9 @@ import { counted } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import type { Notify } from './uploads.client.ts'
 
-/**
- * Says what becomes of photos. There is one toast at a time, so that what was said when they were
- * chosen is said again with their arrival: the first may have been on the screen for a moment only.
- */
-export const uploadToasts = (saidBefore: readonly string[]): Notify => ({
-  failed: ({ isStorageFull, refused }) =>
+/** Says what becomes of photos; why one can never be taken its tile says, where that is in sight. */
+export const uploadToasts: Notify = {
+  failed: ({ isStorageFull, refused, isShown }) =>
     toast({
       ...(isStorageFull
         ? {
@@ -18,16 +15,15 @@ export const uploadToasts = (saidBefore: readonly string[]): Notify => ({
         : {
             title: 'Upload Failed',
             // What can't be read now can't be read later.
-            description: refused ?? 'Failed to upload images to server. Please try again.',
+            ...(!(refused && isShown) && {
+              description: refused ?? 'Failed to upload images to server. Please try again.',
+            }),
           }),
       destructive: true,
     }),
   arrived: (count) =>
     toast({
       title: 'Images Uploaded',
-      description: [
-        `${counted(count, 'photo')} ${count === 1 ? 'is' : 'are'} ready.`,
-        ...saidBefore,
-      ].join(' '),
+      description: `${counted(count, 'photo')} ${count === 1 ? 'is' : 'are'} ready.`,
     }),
-})
+}

@@ -41,10 +41,9 @@ export function PhotoUploader({ uploads, max, tooMany, error, name, buttonRef }:
     const isTooMany = chosen.length > free
     const message = refusalMessage(files.filter(isOtherFile))
     setRefused(isTooMany ? [...message, leftOutMessage(tooMany, chosen.slice(free))] : message)
-    if (message.length > 0)
-      toast({ title: 'Upload Failed', description: message.join(' '), destructive: true })
-    if (isTooMany) toast({ title: 'Too Many Images', description: tooMany, destructive: true })
-    uploads.add(chosen.slice(0, free), laterToasts([...message, ...(isTooMany ? [tooMany] : [])]))
+    if (message.length > 0) toast({ title: 'Upload Failed', destructive: true })
+    if (isTooMany) toast({ title: 'Too Many Images', destructive: true })
+    uploads.add(chosen.slice(0, free), laterToasts)
   }
 
   const listeners = useEffectEvent(() => ({
@@ -127,21 +126,23 @@ export function PhotoUploader({ uploads, max, tooMany, error, name, buttonRef }:
           {error}
         </p>
       )}
-      {refused.length > 0 && (
-        <ul aria-label="Not added" className="mt-3 grid gap-1 text-sm">
-          {refused.map((message, n) => (
-            <li key={n} className="flex min-w-0 gap-1.5">
-              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{message}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div role="alert">
+        {refused.length > 0 && (
+          <ul aria-label="Not added" className="mt-3 grid gap-1 text-sm">
+            {refused.map((message, n) => (
+              <li key={n} className="flex min-w-0 gap-1.5">
+                <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                <span className="min-w-0 wrap-anywhere">{message}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {photos.length > 0 && (
         <PhotoGridWhenThere
           uploads={uploads}
           photos={photos}
-          notify={laterToasts([])}
+          notify={laterToasts}
           onEmpty={() => button.current?.focus()}
         />
       )}

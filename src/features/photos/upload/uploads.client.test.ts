@@ -108,9 +108,9 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
   const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
   uploads.put(['/photos/there-before'])
-  uploads.add(files('a', 'b'), uploadToasts([]))
+  uploads.add(files('a', 'b'), uploadToasts)
   await hasBeenSent('a')
-  uploads.add(files('c'), uploadToasts(['notes.txt is not a photo.']))
+  uploads.add(files('c'), uploadToasts)
   requested[0]!.respond('/photos/a')
   await hasBeenSent('a', 'b', 'c')
   requested[2]!.respond('/photos/c')
@@ -121,7 +121,7 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
   const { id, description } = latestToast()!
   expect(description).toMatch(/^3 photos are ready\./)
   uploads.remove(uploads.photos()[1]!.key)
-  uploads.add(files('d'), uploadToasts(['notes.txt is not a photo.']))
+  uploads.add(files('d'), uploadToasts)
   await hasBeenSent('a', 'b', 'c', 'd')
   expect(latestToast()!.id).toBe(id)
   requested[3]!.respond('/photos/d')
@@ -129,7 +129,7 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
     () =>
       expect(latestToast()).toMatchObject({
         title: 'Images Uploaded',
-        description: '1 photo is ready. notes.txt is not a photo.',
+        description: '1 photo is ready.',
       }),
     { timeout: 30_000 },
   )
@@ -154,20 +154,29 @@ test('10.15: a batch of which one failed is whole once that has got through', as
   await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[2]]), { timeout: 30_000 })
 })
 
-test('10.15: what the server can never take is named, and nobody is told to try it again', async () => {
+test('10.15: what the server can never take is named by its tile alone, and by a toast where that is not in sight', async () => {
   const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
-  uploads.add(files('notes.jpg', 'b'), uploadToasts([]))
+  const leave = uploads.follow(() => {})
+  uploads.add(files('notes.jpg', 'b.jpg'), uploadToasts)
   await hasBeenSent('notes.jpg')
-  requested[0]!.refuse(new ApiError(400, '{"message":"This is not a photo that we can read."}'))
-  await hasBeenSent('notes.jpg', 'b')
-  const message = 'notes.jpg: This is not a photo that we can read.'
-  expect(latestToast()).toMatchObject({ title: 'Upload Failed', description: message })
-  expect(uploads.photos()[0]).toMatchObject({ problem: message, canRetry: false })
-  requested[1]!.respond('/photos/b')
-  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']), {
-    timeout: 30_000,
-  })
+  const refusal = new ApiError(400, '{"message":"This is not a photo that we can read."}')
+  requested[0]!.refuse(refusal)
+  await hasBeenSent('notes.jpg', 'b.jpg')
+  const message = (name: string) => `${name}: This is not a photo that we can read.`
+  expect(latestToast()).toMatchObject({ title: 'Upload Failed', destructive: true })
+  expect(latestToast()!.description).toBeUndefined()
+  expect(uploads.photos()[0]).toMatchObject({ problem: message('notes.jpg'), canRetry: false })
+  leave()
+  requested[1]!.refuse(refusal)
+  await vi.waitFor(
+    () =>
+      expect(latestToast()).toMatchObject({
+        title: 'Upload Failed',
+        description: message('b.jpg'),
+      }),
+    { timeout: 30_000 },
+  )
 })
 
 test('10.15: a file that is no photo is told by its type and named, however long its name is', () => {

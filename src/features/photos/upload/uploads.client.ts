@@ -20,8 +20,8 @@ export type PhotoUploads = ReturnType<typeof createPhotoUploads>
 
 /** Notified of what becomes of the photos. */
 export type Notify = {
-  /** One could not be sent; `refused` says why where it never can be. */
-  failed(why: { isStorageFull: boolean; refused?: string }): void
+  /** One could not be sent; `refused` says why where it never can be, and its tile too where that is shown. */
+  failed(why: { isStorageFull: boolean; refused?: string; isShown: boolean }): void
   /** All that were added since the last time are there. */
   arrived(count: number): void
 }
@@ -89,6 +89,8 @@ export function createPhotoUploads() {
       notify.failed({
         isStorageFull: (error instanceof ApiError ? error.field : undefined) === 'storage',
         ...(isFinal && { refused: problem }),
+        // Its seller may be on another page.
+        isShown: listeners.size > 0,
       })
     } finally {
       ends.delete(key)

@@ -16,15 +16,14 @@ export function checkAccount(typed: ListingTyped): ListingProblems {
   }
 }
 
-/** The toast for what is wrong, where it has one of its own; the fields say it too. */
+/** The toast for what is wrong, where it has one of its own; the fields say what is wrong with each. */
 export function toastForProblems(
   problems: ListingProblems,
   { plan, wantsAccount }: { plan: Plan; wantsAccount: boolean },
 ): ToastContent | undefined {
   const { images, password, confirmPassword, contactName, contactEmail } = problems
   const destructive = true
-  if (images === tooManyImages(plan))
-    return { title: 'Too Many Images', description: images, destructive }
+  if (images === tooManyImages(plan)) return { title: 'Too Many Images', destructive }
   if (password === passwordMessages.required)
     return {
       title: 'Password Required',

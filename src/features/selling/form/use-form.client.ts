@@ -13,8 +13,8 @@ type Options = {
   /** What was typed can't be sent. */
   onProblems?(problems: ListingProblems): void
   send(typed: ListingTyped): Promise<unknown>
-  /** What was sent was refused, in words. */
-  onRefused?(message: string): void
+  /** What was sent was refused; why stands beside the field, or over the button. */
+  onRefused?(): void
 }
 
 /**
@@ -49,7 +49,7 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
         const field = fieldOfRefusal(refusal.field)
         if (field) form.setError(field, { message: refusal.message }, { shouldFocus: true })
         else form.setError('root', { message: refusal.message })
-        onRefused?.(refusal.message)
+        onRefused?.()
       }
     },
     (wrong, event) => {
@@ -65,9 +65,8 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
     try {
       await prepare?.()
     } catch (error) {
-      const { message } = refusalOf(error)
-      form.setError('root', { message })
-      return onRefused?.(message)
+      form.setError('root', { message: refusalOf(error).message })
+      return onRefused?.()
     } finally {
       isPreparing.current = false
     }

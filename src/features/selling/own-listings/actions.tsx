@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { isGone } from '../edit/edit.client.ts'
 import { useChangeListingState } from '../state/change-state.client.ts'
 import { DeleteListing } from '../state/delete.tsx'
 import { SoldQuestion } from './actions-sold.tsx'
@@ -45,7 +46,8 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
     ? [listing.plan]
     : paidPlans.filter((plan) => canBuy(plan, knownOf(listing), now).ok)
   const canEdit = listingCan.edit(knownOf(listing))
-  const problem = change.error && refusalOf(change.error).message
+  // The row of a listing that is gone goes too: then the toast says why.
+  const problem = change.error && !isGone(change.error) && refusalOf(change.error).message
   const offers: ListingAction[] = [
     'view',
     ...(canEdit.ok ? (['edit'] as const) : []),
@@ -64,8 +66,11 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
         state === 'held' ? 'is being checked before others see it' : transitionLabels[to].message
       toast({ title: 'Listing Updated', description: `${name} ${message}.` })
     } catch (error) {
-      const description = refusalOf(error).message
-      toast({ title: 'Update Failed', description, destructive: true })
+      toast({
+        title: 'Update Failed',
+        ...(isGone(error) && { description: refusalOf(error).message }),
+        destructive: true,
+      })
     }
   }
 
@@ -144,11 +149,9 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
       <p className="col-span-full min-w-full text-sm text-faded empty:hidden">
         {canEdit.ok ? notYet : `${canEdit.reason}.`}
       </p>
-      {problem && (
-        <p className="col-span-full min-w-full border-l-4 border-red pl-3 text-sm font-medium">
-          {problem}
-        </p>
-      )}
+      <div role="alert" className="col-span-full min-w-full text-sm empty:absolute">
+        {problem && <p className="border-l-4 border-red pl-3 font-medium">{problem}</p>}
+      </div>
       {isPaid(listing.plan) && (
         <SoldQuestion
           open={isAsking}
