@@ -50,7 +50,8 @@ export function AboutComparison() {
       <div className="overflow-x-auto">
         <table className="w-full text-left sm:table-fixed text-sm tabular-nums sm:text-base">
           <caption className="caption-bottom pt-4 text-left text-sm text-faded">
-            Figures as supplied to us.
+            Figures as supplied to us. Ours are what you pay; the other three we have not checked,
+            so we name nobody.
           </caption>
           <thead className="type-label border-b border-ink align-bottom text-faded">
             <tr>

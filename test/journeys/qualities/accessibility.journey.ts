@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { unfoldActions } from '../account-steps.ts'
+import { expectBritish } from '../american-words.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from '../axe.ts'
 import { expect, openPage, test } from '../journey.ts'
 import { expectReflow, expectRoomForSpacing } from '../reflow.ts'
@@ -175,6 +176,7 @@ async function openAnew(page: Page, address: string) {
 
 /** What an address shows is the same on both widths but for the room that it has. */
 async function expectGood(page: Page, state: string, width: string) {
+  await expectBritish(page, state)
   await expectAccessibleInBothThemes(page, state)
   if (width === 'phone') await expectReflow(page, state)
 }
@@ -242,8 +244,33 @@ for (const [name, [address, open]] of Object.entries(states)) {
     async ({ page }, { project }) => {
       await openPage(page, address)
       await open(page)
+      await expectBritish(page, name)
       await expectAccessible(page)
       if (project.name === 'phone') await expectReflow(page, name)
     },
   )
 }
+
+test(
+  'a word as Americans spell it is found, wherever on a page it is seen or heard',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/about')
+    for (const [plant, word] of [
+      ['<p>Two colors, one of them gray</p>', 'color'],
+      ['<p>Organized by price, Nov 27, 2026</p>', 'organized'],
+      ['<img alt="Tires, close up" src="data:,">', 'tires'],
+      ['<p>What was your inquiry?</p>', 'inquiry'],
+    ] as const) {
+      await page.locator('main').evaluate((main, html) => {
+        main.innerHTML = html
+      }, plant)
+      await expect(expectBritish(page, 'planted')).rejects.toThrow(word)
+    }
+    await page.locator('main').evaluate((main) => {
+      main.innerHTML =
+        '<p>Resized in Devizes; the seats are reorganised. Add it to your favourites.</p>'
+    })
+    await expectBritish(page, 'British')
+  },
+)

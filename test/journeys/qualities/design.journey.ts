@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectBritish } from '../american-words.ts'
 import { expectAccessibleInBothThemes } from '../axe.ts'
 import { expect, openPage, test } from '../journey.ts'
 import { compareWithKept, expectAsBefore, photograph, rawOfShot } from './looks.ts'
@@ -182,10 +183,11 @@ test(
 )
 
 test(
-  'the design page is accessible in both themes',
+  'the design page is accessible in both themes, and in British English',
   { tag: '@desktop' },
   async ({ page, baseURL }) => {
     await openDesign(page, baseURL)
+    await expectBritish(page, 'the design page')
     // Any other page has one of each; this one shows them in several states.
     for (const landmark of [
       '[aria-label="Photos"]',
