@@ -10,6 +10,8 @@ import { expireListings } from '../../src/features/listings/expire.server.ts'
 import { endDue, retention } from '../../src/shop/privacy/retention.ts'
 import { mostCounted, sorts } from '../../src/features/search/rules.ts'
 import type { SearchResponse } from '../../src/features/search/schema.ts'
+import { countCars as countSuggested } from '../../src/features/search/suggestions/count-cars.server.ts'
+import { countPhrases } from '../../src/features/search/suggestions/count-phrases.server.ts'
 import { startApp } from '../start-app.ts'
 import { fillWithCars } from '../database/many-cars.ts'
 import type { TestDatabase } from '../database/open-test-database.ts'
@@ -194,6 +196,18 @@ test('no public page walks over all cars, or sorts many, however many there are'
       const { nextCursor } = (await visit(address)).json<SearchResponse>()
       if (nextCursor) await visit(`${address}&cursor=${nextCursor}`)
     }
+  // What is beside suggestions is counted by what is kept and by the sample: 'BMW E30', 'under £10,000', 'automatic'.
+  heard.length = 0
+  await countPhrases(watched!.read)
+  for (const explained of heard)
+    for (const fault of faultsOf(explained))
+      faults.push(`phrases ${fault}: ${explained['Query Text'].replace(/\s+/g, ' ')}`)
+  heard.length = 0
+  await countSuggested(watched!.read)
+  const ofCars = heard
+    .flatMap(({ Plan: plan }) => partsOf(plan))
+    .filter((part) => part['Relation Name'] === 'listings')
+  expect(new Set(ofCars.map((part) => part['Index Name']))).toEqual(new Set(['listings_expiry']))
   for (const words of texts) await visit(`/api/listings?q=${encodeURIComponent(words)}`)
   expect([...new Set(faults)]).toEqual([])
 

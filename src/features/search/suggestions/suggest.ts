@@ -5,6 +5,8 @@ import type { SearchResponse, Suggestion } from '../schema.ts'
 import { attributes } from '../text/attributes.ts'
 import { totalFigure } from '../text/labels.ts'
 import { isAmbiguous, meanings } from '../text/lexicon.ts'
+import { longestName } from '../text/tokens.ts'
+import { codes, figures } from './figures-and-codes.ts'
 
 /** How many cars there are of each make, of each family ('BMW 3 Series') and in each town, in the spelling of listings. */
 export type CarCounts = {
@@ -13,7 +15,7 @@ export type CarCounts = {
   towns: ReadonlyMap<string, number>
   /** By the names of counties, regions and countries. */
   areas: ReadonlyMap<string, number>
-  /** By what a phrase is labelled; empty until they have been counted. */
+  /** By what a phrase or code is labelled; empty until they have been counted. */
   phrases: PhraseCounts
 }
 export type PhraseCounts = ReadonlyMap<string, SearchResponse['total']>
@@ -23,6 +25,8 @@ export const mostSuggested = 8
 type Candidate = Suggestion & {
   /** What it is found by, in one spelling. */
   spellings: string[]
+  /** A part of a family, which comes after those that are whole. */
+  isCode?: true
 }
 
 const numberOf = (total: SearchResponse['total'] | undefined) =>
@@ -76,6 +80,21 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
     criteria: { near: name },
     spellings: [normaliseText(name)],
   }))
+  const ofCodes = codes.map(({ label, spellings }) => ({
+    kind: 'model' as const,
+    label,
+    ...numberOf(counts.phrases.get(label)),
+    criteria: { q: label },
+    spellings,
+    isCode: true as const,
+  }))
+  const ofFigures = figures.map(({ label, spellings }) => ({
+    kind: 'phrase' as const,
+    label: capitalised(label),
+    ...numberOf(counts.phrases.get(label)),
+    criteria: { q: label },
+    spellings,
+  }))
   // What is meant beside one make alone is said by nothing else.
   const general = attributes.filter(({ beside }) => !beside)
   const ofPhrases = general.map(({ label, typed }) => ({
@@ -88,33 +107,38 @@ export function listCandidates(counts: CarCounts, towns: readonly string[]): Can
   return [
     ...ofMakes.filter(({ n }) => n > 0),
     ...ofFamilies.filter(({ n }) => n > 0),
+    // Of most codes some car is on sale, of some none: they wait for their numbers.
+    ...ofCodes.filter(({ n }) => n !== null && n > 0),
     ...ofTowns.filter(({ n }) => n > 0),
     ...ofAreas.filter(({ n }) => n > 0),
-    ...ofPhrases.filter(({ n }) => n !== 0),
+    ...[...ofFigures, ...ofPhrases].filter(({ n }) => n !== 0),
   ]
 }
 
-const rankOf = { make: 0, model: 1, place: 2, phrase: 3 }
+const ranks = { make: 0, model: 1, place: 3, phrase: 4 }
+const rankOf = ({ kind, isCode }: Candidate) => (isCode ? 2 : ranks[kind])
 
 /**
- * What begins with what was typed: makes, families, towns, areas and phrases, those with most cars first. Where nothing
- * does, the last word is completed, and the words before it stay.
+ * What begins with what was typed: makes, families, codes, towns, areas and phrases, those with most cars first. Where nothing
+ * does, the last words are completed ('golf under 1'), and those before them stay.
  */
 export function suggest(candidates: readonly Candidate[], typed: string): Suggestion[] {
   const text = normaliseText(typed)
   if (text.length < 2) return []
   const whole = matching(candidates, text)
   if (whole.length > 0) return whole
-  const at = text.lastIndexOf(' ')
-  const last = text.slice(at + 1)
-  if (at < 0 || last.length < 2) return []
-  const before = text.slice(0, at)
-  return matching(candidates, last).map(({ kind, label }) => ({
-    kind,
-    label: `${before} ${label.toLowerCase()}`,
-    ...numberOf(undefined),
-    criteria: { q: `${before} ${label.toLowerCase()}` },
-  }))
+  const words = text.split(' ')
+  for (let length = Math.min(longestName, words.length - 1); length >= 1; length--) {
+    const [before, last] = [words.slice(0, -length).join(' '), words.slice(-length).join(' ')]
+    const found = last.length < 2 ? [] : matching(candidates, last)
+    if (found.length > 0) return found.map((each) => completed(before, each))
+  }
+  return []
+}
+
+function completed(before: string, { kind, label }: Suggestion): Suggestion {
+  const text = `${before} ${label.toLowerCase()}`
+  return { kind, label: text, ...numberOf(undefined), criteria: { q: text } }
 }
 
 function matching(candidates: readonly Candidate[], text: string): Suggestion[] {
@@ -129,9 +153,9 @@ function matching(candidates: readonly Candidate[], text: string): Suggestion[] 
     .sort(
       (a, b) =>
         Number(b.isExact) - Number(a.isExact) ||
-        rankOf[a.candidate.kind] - rankOf[b.candidate.kind] ||
+        rankOf(a.candidate) - rankOf(b.candidate) ||
         (b.candidate.n ?? 0) - (a.candidate.n ?? 0),
     )
     .slice(0, mostSuggested)
-    .map(({ candidate: { spellings: _, ...suggestion } }) => suggestion)
+    .map(({ candidate: { spellings: _, isCode: __, ...suggestion } }) => suggestion)
 }
