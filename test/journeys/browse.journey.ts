@@ -34,7 +34,7 @@ test(
   async ({ page, isMobile }) => {
     await openPage(page, '/browse?q=porsche+auto+red+near+stratfrod')
     await expect(page.getByText('Showing results for')).toContainText(
-      'porsche auto red near Stratford-upon-Avon — searched for',
+      'porsche auto red near Stratford-upon-Avon. Search for “porsche auto red near stratfrod” as typed',
     )
     const chips = page.getByRole('list', { name: 'Active filters' })
     // Beside them stands 'Clear all'.
@@ -44,6 +44,19 @@ test(
     await expect(chips.getByRole('link', { name: 'Automatic' })).toHaveCount(0)
     await expect(chips.getByRole('link', { name: 'Red' })).toBeVisible()
     await expect(page).toHaveURL('/browse?make=Porsche&near=Stratford-upon-Avon&q=red')
+  },
+)
+
+test(
+  'what was mended is searched for as typed by its link, and asked about',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openPage(page, '/browse?q=gofl&sort=recent')
+    await page.getByRole('link', { name: 'Search for “gofl” as typed' }).click()
+    await expect(page).toHaveURL('/browse?q=gofl&spelling=typed&sort=recent')
+    await expect(page.getByText('No car here says “gofl”.', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'golf', exact: true }).click()
+    await expect(page.locator(cars).first()).toContainText('Golf')
   },
 )
 

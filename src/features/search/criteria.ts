@@ -19,6 +19,8 @@ export type Criteria = { [Field in FactField]?: string } & {
   near?: string
   within?: number
   q?: string
+  /** 'typed': no slip in the words is mended. */
+  spelling?: 'typed'
   sort?: Sort
   cursor?: string
 }
@@ -95,6 +97,7 @@ const readers: { [F in PlainField]-?: (raw: string) => Reading<NonNullable<Crite
   near: text(longestPlace),
   within: wholeNumber(1, 1_000),
   q: text(longestText),
+  spelling: oneOf(['typed'], 'a choice we know'),
   sort: oneOf(
     sorts.map((sort) => sort.value),
     'an order we know',
@@ -144,6 +147,7 @@ export function readQuery(
   dropContradiction(criteria, refused, 'priceFrom', 'maxPrice')
   dropContradiction(criteria, refused, 'mileageFrom', 'mileageTo')
   if (criteria['within'] && !criteria['near']) delete criteria['within']
+  if (criteria['spelling'] && !criteria['q']) delete criteria['spelling']
   if (criteria['sort'] === 'nearest' && !criteria['near']) {
     delete criteria['sort']
     refused.push({ field: 'sort', value: 'nearest', message: 'needs a town to be near' })

@@ -182,6 +182,9 @@ const documented: Record<CriteriaField, z.ZodType> = {
   near: described('A town, county, region, country or postcode', 'Harrogate'),
   within: described('Miles around `near`; 50 unless told'),
   q: described('Free text', 'porche 911'),
+  spelling: described(
+    "'typed': the words of `q` are taken as they are, and what may be a slip is offered, not mended",
+  ),
   sort: described(oneOf(sorts)),
   cursor: described('`nextCursor` of the page before'),
 }

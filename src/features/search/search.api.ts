@@ -39,7 +39,7 @@ export const searchApi =
           tags: ['Search'],
           summary: 'Every car on sale, filtered, sorted and paged',
           description:
-            'Typing mistakes in `q` are forgiven; `understood` says what it was taken to mean.',
+            'Typing mistakes in `q` are forgiven, unless `spelling=typed`; `understood` says what it was taken to mean.',
           querystring: searchQuery,
           response: { 200: searchResponse, ...refusals(400, 503) },
         },

@@ -78,6 +78,31 @@ test('another form of a word that listings have is no slip for it, and a slip is
     })
 })
 
+test('what was typed is searched for as it is where that is asked, and what it may be a slip for is offered', async () => {
+  const shop = await startApp()
+  const tuner = await shop.publishes({ ...golf, description: 'Built by a tuner of note.' })
+  const tuned = await shop.publishes({ ...golf, description: 'Tuned well.', location: 'Leeds' })
+  const mended = await search(shop, { q: 'gofl tuned' })
+  expect(idsOf(mended)).toEqual([tuned])
+  expect(mended.understood).toMatchObject({ corrections: [{ from: 'gofl', to: 'golf' }] })
+  const typed = await search(shop, { q: 'gofl tuned', spelling: 'typed' })
+  expect(idsOf(typed)).toEqual([tuned])
+  expect(typed.understood).toMatchObject({
+    filters: {},
+    corrections: [],
+    mended: 'gofl tuned',
+    offers: [{ from: 'gofl', to: ['golf'] }],
+    unmatched: ['gofl'],
+  })
+  expect(idsOf(await search(shop, { q: 'tuner', spelling: 'typed' }))).toEqual([tuner])
+  const nowhere = await search(shop, { q: 'golf near leedes', spelling: 'typed' })
+  expect(nowhere.understood).toMatchObject({ corrections: [], unmatched: ['leedes'] })
+  expect(nowhere.understood?.filters).not.toHaveProperty('near')
+  const refused = await shop.api.get('/api/listings?q=gofl&spelling=mended')
+  expect(refused).toMatchObject({ status: 400 })
+  expect(refused.text).toContain('spelling: is not a choice we know')
+})
+
 test('words that only different cars have find each of those', async () => {
   const shop = await startApp()
   const sunroof = await shop.publishes({ ...golf, description: 'With an electric sunroof.' })

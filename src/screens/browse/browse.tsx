@@ -84,7 +84,7 @@ export function Browse() {
             {isCurrent && first?.understood && (
               <UnderstoodText
                 criteria={inEffect}
-                q={criteria.q}
+                asked={criteria}
                 understood={first.understood}
                 isEmpty={first.total.n === 0}
               />

@@ -8,8 +8,11 @@ import { ceilingOf } from '../rules.ts'
 import type { SearchResponse } from '../schema.ts'
 import { areaOf, fieldName } from '../text/labels.ts'
 
-/** The fields that narrow a search; `within` belongs to `near`. */
-export type FilterField = Exclude<keyof Criteria, 'within' | 'unsaid' | 'sort' | 'cursor'>
+/** The fields that narrow a search; `within` belongs to `near` and `spelling` to `q`. */
+export type FilterField = Exclude<
+  keyof Criteria,
+  'within' | 'unsaid' | 'spelling' | 'sort' | 'cursor'
+>
 
 /** A filter that is on: how its chip says it, and the search without it; `any` is how that is called, of a fact. */
 export type ActiveFilter = {

@@ -39,6 +39,14 @@ test('a town that is cleared takes its distance and ‘nearest’ with it', () =
   expect(choose(near, { near: 'York' })).toEqual({ near: 'York', within: 25, sort: 'nearest' })
 })
 
+test('words that were asked for as typed are so until there are others', () => {
+  const typed = { q: 'gofl', spelling: 'typed' } as const
+  expect(choose(typed, { make: 'BMW' })).toEqual({ ...typed, make: 'BMW' })
+  expect(choose(typed, { q: 'porche' })).toEqual({ q: 'porche' })
+  expect(choose(typed, { q: '' })).toEqual({})
+  expect(without(typed, 'q')).toEqual({})
+})
+
 test('a later page has an address, and is the same search', () => {
   expect(laterPageAddress({ make: 'BMW' }, 'abc')).toBe('/browse?make=BMW&cursor=abc')
   expect(isSameSearch({ make: 'BMW', cursor: 'abc' }, { make: 'BMW' })).toBe(true)

@@ -6,6 +6,7 @@ export function without(criteria: Criteria, ...fields: readonly CriteriaField[])
   const rest = { ...criteria }
   for (const field of fields) delete rest[field]
   if (fields.includes('make')) delete rest.model
+  if (!rest.q) delete rest.spelling
   if (!rest.near) {
     delete rest.within
     if (rest.sort === 'nearest') delete rest.sort
@@ -33,6 +34,8 @@ export function choose(criteria: Criteria, choices: Choices): Criteria {
   const query = criteriaQuery(criteria)
   query.delete('cursor')
   if (chosen.includes('make')) query.delete('model')
+  // Other words may have other slips.
+  if (chosen.includes('q')) query.delete('spelling')
   for (const field of chosen) query.set(field, spelt(field, choices[field] ?? ''))
   for (const [low, high] of opposites) {
     const isEmpty = Number(query.get(low) || 0) > Number(query.get(high) || Infinity)

@@ -85,6 +85,16 @@ export function mend(
   }
 }
 
+/** What would be mended, for whoever wants each word as it was typed: it is asked about. */
+export const asOffers = ({ corrections, offers }: Mended): Mended => ({
+  corrections: [],
+  offers: [
+    ...offers,
+    ...corrections.flatMap(({ from, to }) => (from.includes(' ') ? [] : [{ from, to: [to] }])),
+  ],
+  tokens: null,
+})
+
 const isOfAnyMake = (all: readonly Meaning[]) => all.some(({ absent }) => !absent)
 
 /** The longest first. */

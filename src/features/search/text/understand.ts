@@ -2,7 +2,7 @@ import { capitalised } from '../../../platform/text.ts'
 import type { Criteria } from '../criteria.ts'
 import { interpret, type Deps } from './interpret.ts'
 import { termsOf } from './left-over.ts'
-import { mend, mendedText, splits } from './mend.ts'
+import { asOffers, mend, mendedText, splits } from './mend.ts'
 import { translate } from './other-letters.ts'
 import type { Draft, Interpretation } from './readers/draft.ts'
 import { spelt, tokensOf, type Token } from './tokens.ts'
@@ -30,8 +30,10 @@ export type Understood = Interpretation & {
 export function understandText(text: string, deps: Deps, given: Criteria = {}): Understood {
   const { readable, unreadable } = translate(text)
   const { tokens, phrases } = tokensOf(readable)
-  const first = interpret(tokens, phrases, deps, given)
-  const mended = mend(tokens, first, deps)
+  const isAsTyped = given.spelling === 'typed'
+  const first = interpret(tokens, phrases, isAsTyped ? withoutMending(deps) : deps, given)
+  const likely = mend(tokens, first, deps)
+  const mended = isAsTyped ? asOffers(likely) : likely
   const {
     leftOver,
     attributes,
@@ -53,6 +55,12 @@ export function understandText(text: string, deps: Deps, given: Criteria = {}): 
     unreadable,
   }
 }
+
+/** A place is found by its own spellings alone. */
+const withoutMending = ({ gazetteer, ...others }: Deps): Deps => ({
+  ...others,
+  gazetteer: gazetteer && { ...gazetteer, find: gazetteer.named },
+})
 
 /** Each attribute by itself, and before them all other words together. */
 function partsOf(rest: readonly Token[], attributes: Draft['attributes']): Understood['parts'] {

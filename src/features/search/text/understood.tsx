@@ -7,15 +7,16 @@ import { describeUnderstood, either, quoted } from './labels.ts'
 type Props = {
   /** What is shown: the words that became filters stand in those. */
   criteria: Criteria
-  /** As it was typed. */
-  q: string | undefined
+  /** The search as its address has it, with the words as they were typed. */
+  asked: Criteria
   understood: Understanding
   /** Whether no car is shown. */
   isEmpty: boolean
 }
 
 /** How the free text was read, where that is not simply as it was typed. */
-export function UnderstoodText({ criteria, q = '', understood, isEmpty }: Props) {
+export function UnderstoodText({ criteria, asked, understood, isEmpty }: Props) {
+  const { q = '' } = asked
   const { mended, corrections, offers, unmatched, unreadable, absent, near, matched } = understood
   const { attributes, without } = understood
   const taken = absent ? [] : describeUnderstood(criteria, understood)
@@ -24,8 +25,10 @@ export function UnderstoodText({ criteria, q = '', understood, isEmpty }: Props)
     <div className="space-y-1 text-sm text-faded wrap-anywhere empty:hidden">
       {corrections.length > 0 && (
         <p className="text-base text-ink">
-          Showing results for <strong className="font-semibold">{mended}</strong> — searched for “
-          {q}”
+          Showing results for <strong className="font-semibold">{mended}</strong>.{' '}
+          <TextLink to={browseAddress({ ...asked, spelling: 'typed' })}>
+            Search for “{q}” as typed
+          </TextLink>
         </p>
       )}
       {offers.map(({ from, to }) => (
