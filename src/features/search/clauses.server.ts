@@ -10,6 +10,8 @@ export type Filters = {
   make?: Make | undefined
   /** Any of these; one, where a filter names it. */
   families?: string[] | undefined
+  /** Those of them that belong under the one that was named. */
+  under?: string[] | undefined
   yearFrom?: number | undefined
   yearTo?: number | undefined
   /** Pence. */

@@ -305,14 +305,20 @@ const factChoices: SearchResponse['factChoices'] = factFilters.flatMap(({ field,
   isMain(field) ? [{ name: field, label, choices: picks }] : [],
 )
 
+/** Those that are shown with the family that was named. */
+const familiesUnder = (named: string, shown: readonly string[] = []): string[] =>
+  shown.includes(named) ? shown.filter((family) => family !== named) : []
+
 function filtersFrom(
   criteria: Criteria,
   understood: Understood | null,
   near: Filters['near'],
 ): Filters {
   const pence = (pounds: number | undefined) => (pounds === undefined ? undefined : pounds * 100)
+  const under = understood?.model ? familiesUnder(understood.model, understood.families) : []
   return {
     make: criteria.make ?? understood?.make,
+    ...(under.length > 0 && { under }),
     families: understood?.families ?? (criteria.model ? [criteria.model] : undefined),
     yearFrom: criteria.yearFrom,
     yearTo: criteria.yearTo,

@@ -1,14 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import {
-  allOf,
-  countedClauses,
-  isCalledSo,
-  otherClauses,
-  type Clause,
-  type Filters,
-} from './clauses.server.ts'
+import { allOf, countedClauses, otherClauses, type Clause, type Filters } from './clauses.server.ts'
 import { mostCounted, pageSize, type Sort } from './rules.ts'
+import { tiersOf, type Tier } from './tiers.server.ts'
 
 type Order = {
   /** The columns of the order, without directions: what a cursor holds, the id last. */
@@ -78,24 +72,24 @@ export const findInOrder = (db: Db, filters: Filters, sort: Sort, from: From): P
     : findPage(db, filters, orders[sort], from)
 
 /**
- * Those that are called by the words, then those whose listing has them; premium and newer ones first among
- * equals. Each part is read in the order of an index, and the second where the first has no page's worth.
+ * One tier after another; premium and newer ones first among equals. Each is read in the order of an index, and the next where those
+ * before it have no page's worth.
  */
 async function findBestMatches(db: Db, filters: Filters, { after, total }: From): Promise<Found[]> {
   const order = orders['premium-first']
-  const isCalled = isCalledSo(filters)
+  const tiers = tiersOf(filters)
   const [part, ...keys] = after ?? []
-  const from = { after: keys.length > 0 ? keys : null, total }
-  const fromTheStart = { after: null, total }
-  const ranked = (rows: Found[], rank: number) =>
-    rows.map((row) => ({ ...row, position: `${rank} ${row.position}` }))
-  if (!isCalled) return ranked(await findPage(db, filters, order, from), 0)
-  const called =
-    part === '0' ? [] : ranked(await findPage(db, filters, order, from, { isCalled }), 1)
-  if (called.length > pageSize) return called
-  const isOnlySaid = { isNotCalled: sql<boolean>`not ${isCalled}` }
-  const said = await findPage(db, filters, order, part === '0' ? from : fromTheStart, isOnlySaid)
-  return [...called, ...ranked(said, 0)].slice(0, pageSize + 1)
+  const reached = part === undefined ? tiers.length - 1 : Number(part)
+  const found: Found[] = []
+  for (const [nth, tier] of tiers.entries()) {
+    const rank = tiers.length - 1 - nth
+    if (rank > reached) continue
+    const from = { after: rank === reached && keys.length > 0 ? keys : null, total }
+    const rows = await findPage(db, tier.filters, order, from, tier)
+    found.push(...rows.map((row) => ({ ...row, position: `${rank} ${row.position}` })))
+    if (found.length > pageSize) break
+  }
+  return found.slice(0, pageSize + 1)
 }
 
 /** Of a text, of facts, or of a price, with fewer cars all are fetched by their index and put in order… */
@@ -113,9 +107,9 @@ async function findPage(
   filters: Filters,
   order: Order,
   from: From,
-  also: { isCalled?: Clause; isNotCalled?: Clause } = {},
+  { also, isCalled = false }: Pick<Tier, 'also' | 'isCalled'> = {},
 ): Promise<Found[]> {
-  const rest = [...Object.values(countedClauses(filters)), ...Object.values(also)]
+  const rest = [...Object.values(countedClauses(filters)), ...(also ? [also] : [])]
   const clauses = [otherClauses(filters), ...rest]
   const beyond = beyondOf(order, from.after)
   const search = { db, filters, order, clauses }
@@ -149,7 +143,7 @@ async function findPage(
   // Beside a place to go on from the planner would walk along the order to find few that have a fact.
   if (!isOfWords) return selectPage(search, sql`${gathered(clauses)} where ${beyond}`)
   // Few are called by words that many cars have: those are found by their names alone.
-  return selectPage(search, gathered([...(isOfMany && also.isCalled ? ofRows : clauses), beyond]))
+  return selectPage(search, gathered([...(isOfMany && isCalled ? ofRows : clauses), beyond]))
 }
 
 const hasRange = ({
