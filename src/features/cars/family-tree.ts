@@ -22,6 +22,19 @@ export const parents: Partial<Record<Make, Record<string, string>>> = {
   Volvo: { XC70: 'V70' },
 }
 
+/** What one make calls an estate or an open car in the names of its models. Word: what others call it. */
+export const bodyWords: Partial<Record<Make, Record<string, string>>> = {
+  Audi: { avant: 'estate' },
+  BMW: { touring: 'estate' },
+  Citroen: { safari: 'estate', break: 'estate' },
+  Honda: { aerodeck: 'estate' },
+  Jaguar: { tourer: 'estate' },
+  'Mercedes-Benz': { te: 'estate', td: 'estate' },
+  Peugeot: { cti: 'convertible' },
+  Rover: { tourer: 'estate' },
+  Subaru: { wagon: 'estate' },
+}
+
 /** A part of some families by when it was made: the 993 of the 911s, the E30 of the 3 Series. */
 export type Generation = {
   /** What it is called; the first is what a listing is found by. */

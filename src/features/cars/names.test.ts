@@ -4,7 +4,7 @@ import { wordsOf } from '../../platform/text.ts'
 import { deniable } from './denials.ts'
 import { factNames, facts, type Fact } from './facts/vocabulary.ts'
 import { factWords } from './facts/words.ts'
-import { generations, parents } from './family-tree.ts'
+import { bodyWords, generations, parents } from './family-tree.ts'
 import { modelFamily } from './model-family.ts'
 import { namesEdition, namesOf } from './names.ts'
 import { makes, type Make } from './rules.ts'
@@ -91,6 +91,34 @@ test('what was made of one generation alone in a year of change is of that one',
   expect(names('BMW', '325i', 1992)).not.toContain('e30')
 })
 
+test.each<[Make, string, string]>([
+  ['Audi', 'A6 Avant', 'estate'],
+  ['BMW', '325i Touring', 'estate'],
+  ['Citroen', 'CX Safari', 'estate'],
+  ['Citroen', 'Xantia Break', 'estate'],
+  ['Honda', 'Accord Aerodeck', 'estate'],
+  ['Jaguar', 'X-Type Tourer', 'estate'],
+  ['Mercedes-Benz', '300 TE', 'estate'],
+  ['Mercedes-Benz', '250TD', 'estate'],
+  ['Peugeot', '205 CTi', 'convertible'],
+  ['Rover', '416 Tourer', 'estate'],
+  ['Subaru', 'Impreza Wagon', 'estate'],
+])('a %s %s is an open car or an estate by its name: %s', (make, model, body) => {
+  expect(names(make, model, 1995)).toContain(body)
+})
+
+test('a body is one word of one make, and each has its test above', () => {
+  expect(Object.values(bodyWords).flatMap((words) => Object.keys(words))).toHaveLength(11)
+  expect(names('Ford', 'Focus Wagon', 1999)).not.toContain('estate')
+})
+
+const children = makes.flatMap((make) =>
+  Object.entries(parents[make] ?? {}).map(([child, parent]) => [make, child, parent] as const),
+)
+test.each(children)('a %s %s bears the name of the family above it: %s', (make, child, parent) => {
+  expect(names(make, child, 1990)).toEqual(expect.arrayContaining(wordsOf(parent)))
+})
+
 test('every family of the tree is one that the vocabulary knows', () => {
   const known = (make: Make, family: string) =>
     modelFamilies[make]?.some((each) => each.family === family) ?? false
@@ -132,9 +160,9 @@ test('cars are named anew when the vocabulary, what is said in fields or what an
     const values = fact.kind === 'choice' ? Object.keys(fact.choices) : ['1']
     return values.map((value) => [name, value, ...factWords({ [name]: value }).flatMap(wordsOf)])
   })
-  const known = [modelFamilies, parents, generations, ofFields, deniable]
+  const known = [modelFamilies, parents, generations, bodyWords, ofFields, deniable]
   const print = hash('sha1', JSON.stringify(known)).slice(0, 8)
-  expect({ edition: namesEdition, print }).toEqual({ edition: 8, print: '567e9892' })
+  expect({ edition: namesEdition, print }).toEqual({ edition: 8, print: '507d16ec' })
 })
 
 test('no make is on sale here and said to be absent', () => {

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../platform/text.ts'
-import { generations, parents, type Generation } from './family-tree.ts'
+import { bodyWords, generations, parents, type Generation } from './family-tree.ts'
 import { modelFamily } from './model-family.ts'
 import type { Make } from './rules.ts'
 import { lookUp } from '../../platform/look-up.ts'
@@ -8,19 +8,6 @@ type NamedCar = { make: Make; model: string; year: number; description: string }
 
 /** Raise it whenever cars are to be called or found otherwise: a job then makes the names and words of all of them anew. */
 export const namesEdition = 8
-
-/** What one make calls an estate or an open car in the names of its models. */
-const bodyWords: Partial<Record<Make, Record<string, string>>> = {
-  Audi: { avant: 'estate' },
-  BMW: { touring: 'estate' },
-  Citroen: { safari: 'estate', break: 'estate' },
-  Honda: { aerodeck: 'estate' },
-  Jaguar: { tourer: 'estate' },
-  'Mercedes-Benz': { te: 'estate', td: 'estate' },
-  Peugeot: { cti: 'convertible' },
-  Rover: { tourer: 'estate' },
-  Subaru: { wagon: 'estate' },
-}
 
 /**
  * The words that a car is named by, whether or not its seller wrote them: its make, model, family and the
