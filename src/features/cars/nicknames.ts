@@ -86,7 +86,7 @@ export const synonyms: Partial<Record<Make, Record<string, string[]>>> = {
     'Delta Integrale': ['integrale', 'intergrale', 'grale', 'teggers', 'hf integrale'],
     Montecarlo: ['monte carlo'],
     Thema: ['thema'],
-    Y10: ['y 10'],
+    Y10: ['y 10', 'lancia y 10'],
   },
   Lotus: { '340R': ['340 r'] },
   Mazda: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlacesFile } from '../../places/fill-gazetteer.server.ts'
 import { createGazetteer } from '../../places/places.server.ts'
+import { synonyms } from '../../cars/nicknames.ts'
 import type { Criteria } from '../criteria.ts'
 import type { Term } from './readers/draft.ts'
 import { understandText, wordsToLookUp } from './understand.ts'
@@ -161,6 +162,18 @@ test('what is read beside a name is no leftover', () => {
       any: expect.arrayContaining(['8i']) as string[],
     }),
   )
+})
+
+const synonymRows = Object.entries(synonyms).flatMap(([make, families]) =>
+  Object.entries(families).flatMap(([family, names]) =>
+    // A kombi is an estate to most who ask for one.
+    names.flatMap((name) => (name === 'kombi' ? [] : [[`${make} ${name}`, family] as const])),
+  ),
+)
+test.each(synonymRows)("'%s' is asked for as a %s", (text, family) => {
+  const { families, partOf = [], absent } = understand(text)
+  expect(absent).toBeUndefined()
+  expect([...(families ?? []), ...partOf]).toContain(family)
 })
 
 test('a parent shows its children, a child itself alone', () => {
