@@ -8,14 +8,17 @@ export const fewestTimes = 3
 export const mostWordsOfADay = 5_000
 
 /**
- * Whether a word that no car has may be counted: what may be somebody's own (a number plate, a telephone number,
- * an address) is not.
+ * Whether a word or a phrase ('barn find') that no car has may be counted: what may be somebody's own (a number plate, a
+ * telephone number, an address) is not, however it is parted.
  */
-export function isCountable(word: string): boolean {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}'’-]{1,39}$/u.test(word)) return false
-  if (/\d{5}/.test(word)) return false
-  return !numberPlates.some((pattern) => pattern.test(word))
+export function isCountable(phrase: string): boolean {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}' ’-]{1,39}$/u.test(phrase)) return false
+  const joined = phrase.replaceAll(' ', '')
+  return ![...phrase.split(' '), joined].some(isSomebodysOwn)
 }
+
+const isSomebodysOwn = (word: string) =>
+  /\d{5}/.test(word) || numberPlates.some((pattern) => pattern.test(word))
 
 /** 'k123abc', 'ab12cde', 'abc123k' and 'abi1234': suffix, current, prefix and dateless marks of Britain. */
 const numberPlates = [

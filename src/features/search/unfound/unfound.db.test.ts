@@ -20,6 +20,14 @@ test('words that no car has are counted, and told once they were asked for three
   await expect(printUnfound({ database: shop.database }, '91')).rejects.toThrow('1 to 90')
 })
 
+test('phrases that no car has are counted as they were asked for', async () => {
+  const shop = await startApp()
+  await shop.publishes({ ...golf, description: 'A plain one.' })
+  for (let n = 0; n < 3; n++) await shop.api.get('/api/listings?q=golf+barn+find')
+  await shop.unfound.flush()
+  expect(await printUnfound({ database: shop.database })).toBe('       3  barn find')
+})
+
 test('where the database can’t be written to, what was not found is counted with the next', async () => {
   const shop = await startApp()
   const errors: Error[] = []
