@@ -29,6 +29,7 @@ import { vehicleRecordsApi } from '../features/vehicle-records/vehicle-records.a
 import { followSeller } from '../features/selling/access/follow-seller.server.ts'
 import { confirmAddressesOf } from '../features/selling/access/known-address.server.ts'
 import { begunAccountApi } from '../features/selling/access/begun-account.api.ts'
+import { newLinkApi } from '../features/selling/access/new-link.api.ts'
 import { sellApi } from '../features/selling/sell.api.ts'
 import { scoreApi } from '../features/selling/score/score.api.ts'
 import { phoneApi } from '../features/selling/phone/phone.api.ts'
@@ -298,6 +299,7 @@ export async function createApp({
     }),
   )
   await app.register(begunAccountApi({ accounts, browserSessions }))
+  await app.register(newLinkApi({ database, emit, accounts, browserSessions }))
   await app.register(
     phoneApi({ database, texting, publicUrl: config.publicUrl, secret: authSecret }),
   )

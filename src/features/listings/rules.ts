@@ -118,6 +118,12 @@ export const listingLimits = {
     minutes: aDay,
     message: `You have changed this listing many times today. ${tomorrow} This change has not been saved.`,
   },
+  /** Each ends the links that were mailed before, and mails another. */
+  newLinks: {
+    max: 3,
+    minutes: aDay,
+    message: `You have had a new link sent three times today. ${tomorrow}`,
+  },
   /** Whom buyers write to. */
   addresses: {
     max: 2,

@@ -7,6 +7,7 @@ import { SellerRow, SellerRowSkeleton } from '../../features/selling/own-listing
 import { goAndPay } from '../../features/payments/checkout-draft.ts'
 import { ListingActions } from '../../features/selling/own-listings/actions.tsx'
 import { useManageLink } from '../../features/selling/access/manage-link.client.ts'
+import { NewLink } from '../../features/selling/access/new-link.tsx'
 import { managedListings } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { manageDays } from '../../features/listings/rules.ts'
 import { YourPost } from '../../features/promotion/preview/your-post.tsx'
@@ -74,6 +75,7 @@ function Managed({ onDeleted }: { onDeleted(): void }) {
                   <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted}>
                     <YourPost listing={listing} />
                     <StatsButton listing={listing} />
+                    <NewLink listing={listing} />
                   </ListingActions>
                 }
               />

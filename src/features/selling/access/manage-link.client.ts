@@ -10,3 +10,12 @@ export function useManageLink() {
     onSuccess: () => queries.resetQueries(managedListings()),
   })
 }
+
+/** Ends the other links and browsers of a listing without an account, and has a new link sent. */
+export function useNewLink() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) =>
+      write<{ id: number }>(queries, 'POST', `/api/listings/${id}/new-link`, {}),
+  })
+}

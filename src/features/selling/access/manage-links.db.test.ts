@@ -11,7 +11,7 @@ import {
   typed,
 } from '../../../../test/sellers.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
-import { manageDays, plans } from '../../listings/rules.ts'
+import { listingLimits, manageDays, plans } from '../../listings/rules.ts'
 
 const badLink = { code: 'invalid', field: 'token' }
 
@@ -168,4 +168,38 @@ test('10.1: a link that is left of an earlier contact email opens nothing', asyn
     .execute()
   const response = await shop.browser().post('/api/manage', { token })
   expect([response.status, response.json()]).toMatchObject([400, badLink])
+})
+
+test('10.1: a seller without an account ends every link and other browser, and is mailed a new link', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const id = await listsCar(shop.browser())
+  const { browser, token } = await opensLink(shop)
+  const stranger = shop.browser()
+  expect((await stranger.post('/api/manage', { token })).status).toBe(200)
+  const other = await listsCar(shop.browser(), { contactEmail: 'bob@example.com' })
+
+  for (const [one, car] of [
+    [shop.browser(), id],
+    [browser, other],
+    [browser, 999],
+  ] as const)
+    expect((await one.post(`/api/listings/${car}/new-link`)).status).toBe(404)
+  const ended = await browser.post(`/api/listings/${id}/new-link`)
+  expect([ended.status, ended.json()]).toEqual([200, { id }])
+  expect((await edits(stranger, id, { mileage: 84_001 })).status).toBe(404)
+  expect((await shop.browser().post('/api/manage', { token })).json()).toMatchObject(badLink)
+  expect((await edits(browser, id, { mileage: 84_001 })).status).toBe(200)
+  // The other seller's are as they were.
+  expect((await opensLink(shop, 'bob@example.com')).id).toBe(other)
+
+  expect(await shop.jobsFor(id)).toContain('mail-manage-link')
+  const before = (await shop.mailTo(typed.contactEmail)).length
+  await shop.runs('mail-manage-link', { listingId: id, network: null })
+  expect(await shop.mailTo(typed.contactEmail)).toHaveLength(before + 1)
+  const renewed = await opensLink(shop)
+  expect([renewed.id, renewed.token === token]).toEqual([id, false])
+  for (let at = 1; at < listingLimits.newLinks.max; at++)
+    expect((await browser.post(`/api/listings/${id}/new-link`)).status).toBe(200)
+  expect((await browser.post(`/api/listings/${id}/new-link`)).status).toBe(429)
 })
