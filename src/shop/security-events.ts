@@ -1,4 +1,7 @@
-/** What each route about an account is called in the security log. A test sees that none is left out. */
+/**
+ * What each route about an account, or at which a link from an email opens something, is called in the security log. A test
+ * sees that none of accounts is left out.
+ */
 export const securityEvents: Readonly<Record<string, string>> = {
   'POST /api/auth/login': 'sign-in',
   'POST /api/auth/passkey-login': 'sign-in-by-passkey',
@@ -19,6 +22,10 @@ export const securityEvents: Readonly<Record<string, string>> = {
   'DELETE /api/auth/passkeys/:id': 'passkey-remove',
   'POST /api/auth/phones/code': 'phone-code-request',
   'POST /api/auth/phones/confirm': 'phone-confirmation',
+  'POST /api/manage': 'manage-link',
+  'POST /api/listings/:id/new-link': 'manage-links-end',
+  'POST /api/listings/claim': 'claim',
+  'POST /api/enquiries/open': 'conversation-link',
   'POST /api/office/proof': 'office-entry',
   'GET /api/auth/export': 'export',
   'POST /api/auth/close': 'closing',

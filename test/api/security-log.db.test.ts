@@ -7,6 +7,7 @@ import { securityLogDays } from '../../src/platform/security-log/rules.ts'
 import { startSecurityLog } from '../../src/platform/security-log/security-log.server.ts'
 import { securityEvents, unrecorded } from '../../src/shop/security-events.ts'
 import { createAuthenticator } from '../authenticator.ts'
+import { edits, listsCar, typed } from '../sellers.ts'
 import { startApp, type Shop } from '../start-app.ts'
 import { timeIs, timePasses } from '../time.ts'
 
@@ -131,6 +132,39 @@ test('10.12: every route that changes an account has its name in the log', async
   expect(about.filter((route) => !named.includes(route))).toEqual([])
   const there = new Set(app.routeTable.map(({ method, url }) => `${method} ${url}`))
   expect(named.filter((route) => !there.has(route))).toEqual([])
+})
+
+test('10.12: whoever gets at a listing or a conversation by a link, or gives a listing another email, is written down', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const id = await listsCar(ann)
+  const token = await shop.linkTo(typed.contactEmail)
+  const { api: member, id: memberId } = await shop.signsUp('member@example.com')
+  const before = (await recorded(shop)).length
+  await ann.post('/api/manage', { token })
+  await ann.post('/api/manage', { token: 'nonsense' })
+  await ann.post('/api/enquiries/open', { token: 'nonsense' })
+  await member.post('/api/listings/claim', { token: 'nonsense' })
+  await edits(ann, id, { mileage: 84_001 })
+  await edits(ann, id, { contactEmail: 'Bob@example.com' })
+  // The same mailbox, and somebody who may not.
+  await edits(ann, id, { contactEmail: 'bob@example.com' })
+  await edits(shop.browser(), id, { contactEmail: 'eve@example.com' })
+  await ann.post(`/api/listings/${id}/new-link`)
+  expect((await recorded(shop)).slice(before).sort()).toEqual(
+    [
+      'manage-link done',
+      'manage-link invalid',
+      'conversation-link invalid',
+      `claim invalid user ${memberId}`,
+      'contact-email-change done',
+      'not-theirs not-found',
+      'manage-links-end done',
+    ].sort(),
+  )
+  const rows = await shop.database.primary.selectFrom('security_log').selectAll().execute()
+  for (const secret of [token, 'bob@example.com', 'Bob@', typed.contactEmail])
+    expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
 test('10.12: no secret, no address of a stranger and no whole network address is in it', async () => {

@@ -188,6 +188,7 @@ export const sellApi =
         const network = networkKey(callerKey(request))
         const edited = await editListing(ctx, { id, seller, edit: request.body, basedOn, network })
         if (edited.version !== null) rememberVersion(reply, edited.version)
+        if (edited.hasAnotherAddress) request.securityEvent = 'contact-email-change'
         const found = await findOwnListing(database.primary, { id, seller, seal })
         if (!found) throw noSuchListing()
         reply.header('etag', entityTag(found.revision))

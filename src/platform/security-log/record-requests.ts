@@ -9,6 +9,8 @@ declare module 'fastify' {
     /** Whose account it is about, where no session says so. */
     aboutUser: number | null
     refusedWith: ErrorCode | 'cross-site' | 'fault' | null
+    /** What it is called, where that depends on what was done and not on its route alone. */
+    securityEvent: string | null
   }
 }
 
@@ -28,13 +30,14 @@ export function recordRequests(
 ) {
   app.decorateRequest('aboutUser', null)
   app.decorateRequest('refusedWith', null)
+  app.decorateRequest('securityEvent', null)
   app.addHook('onError', async (request, _reply, error: Error & { statusCode?: number }) => {
     if (error instanceof AppError) request.refusedWith ??= error.code
     else request.refusedWith ??= (error.statusCode ?? 500) < 500 ? 'invalid' : 'fault'
   })
   app.addHook('onResponse', async (request, reply) => {
     const what = `${request.method} ${request.routeOptions.url ?? 'nowhere'}`.slice(0, 100)
-    const event = events[what] ?? refusalOf(request, reply.statusCode)
+    const event = request.securityEvent ?? events[what] ?? refusalOf(request, reply.statusCode)
     if (event === undefined) return
     const isDone = reply.statusCode < 400
     const { email } = (request.body ?? {}) as { email?: unknown }

@@ -134,8 +134,8 @@ export const retention = {
     end: ({ database }) => removeProvisional({ database, releaseData: releaseUnconfirmed }),
   },
   securityLog: {
-    what: 'Sign-ins, changes of accounts, refusals',
-    why: 'To find out who has taken an account over',
+    what: 'Sign-ins, opened links of listings and messages, changes of accounts, refusals',
+    why: 'To find out who has taken an account or a listing over',
     howLong: days(securityLogDays),
     queue: 'remove-expired',
     end: ({ database }) => removeOldSecurityEvents(database.primary),
