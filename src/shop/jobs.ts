@@ -71,10 +71,8 @@ export function jobTable({
       endDue(queue, { database, storage, enqueue })
   return {
     listeners: {
-      'listing.published': ({ listingId, expiresAt, isPaid }) => [
-        { queue: 'expire-listings', startAfter: expiresAt, payload: { listingId } },
-        ...(isPaid ? postJobs({ listingId, expiresAt }) : []),
-      ],
+      'listing.published': ({ listingId, expiresAt, isPaid }) =>
+        isPaid ? postJobs({ listingId, expiresAt }) : [],
       'listing.address-known': ({ listingId }) => [
         { queue: 'tell-seller', payload: { listingId } },
       ],
@@ -88,7 +86,7 @@ export function jobTable({
     queues: {
       'expire-listings': {
         handle: () => expireListings({ database }),
-        // Catches what a renewal, an edit or a stopped clock has left behind.
+        // Until then nobody sees what is over, by the clock; all of a minute are one advance of the catalogue.
         every: { minutes: 1 },
         expireInSeconds: 60,
         retryLimit: 3,

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { startApp } from '../start-app.ts'
 
 test('work is enqueued by the transaction that causes it, and by no other', async () => {
-  const { publishes, jobsFor } = await startApp()
-  const car = await publishes()
-  expect(await jobsFor(car)).toEqual(['expire-listings'])
+  const { database, jobs, jobsFor } = await startApp()
+  await database.primary
+    .transaction()
+    .execute((tx) => jobs.emit(tx, 'listing.address-known', { listingId: 7 }))
+  expect(await jobsFor(7)).toEqual(['tell-seller'])
 })
 
 test('no commit, no job: neither the car nor its work outlives a rollback', async () => {
@@ -18,7 +20,7 @@ test('no commit, no job: neither the car nor its work outlives a rollback', asyn
     })
     await jobs.enqueue(tx, [{ queue: 'expire-listings', payload: { listingId: 7 } }])
     const { rows } = await sql`select 1 from jobs.job where data ->> 'listingId' = '7'`.execute(tx)
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(3)
     throw new Error('changed our mind')
   })
   await expect(failing).rejects.toThrow('changed our mind')
@@ -27,10 +29,13 @@ test('no commit, no job: neither the car nor its work outlives a rollback', asyn
 })
 
 test('a job waits until the instant it was given', async () => {
-  const { publishes, database } = await startApp()
-  await publishes({ publishedAt: new Date('2026-06-01T09:00:00Z') })
+  const { jobs, database } = await startApp()
+  const startAfter = new Date('2026-07-01T09:00:00Z')
+  await database.primary
+    .transaction()
+    .execute((tx) => jobs.enqueue(tx, [{ queue: 'erase-photos', startAfter }]))
   const { rows } = await sql<{ at: Date }>`select start_after as at from jobs.job`.execute(
     database.primary,
   )
-  expect(rows.map(({ at }) => at)).toEqual([new Date('2026-07-01T09:00:00Z')])
+  expect(rows.map(({ at }) => at)).toEqual([startAfter])
 })

@@ -9,15 +9,14 @@ type Row = { id: string; state: string; retry_count: number }
 test('K1, K2: the job of a killed worker is taken again, and doing it again does no harm', async () => {
   const shop = await startApp()
   const { database } = shop
-  // Its time has come already, so the job may be taken at once.
+  // Its time has come already: the first minute's job is about it.
   const car = await shop.publishes({ publishedAt: new Date(Date.now() - 31 * 86_400_000) })
   const job = async () => {
     const { rows } = await sql<Row>`
-      select id, state::text, retry_count from jobs.job where data ->> 'listingId' = ${String(car)}
+      select id, state::text, retry_count from jobs.job where name = 'expire-listings' order by created_on limit 1
     `.execute(database.primary)
-    return rows[0]!
+    return rows[0]
   }
-  const { id } = await job()
 
   const release = await lockListings(shop)
 
@@ -27,23 +26,24 @@ test('K1, K2: the job of a killed worker is taken again, and doing it again does
       'src/worker.ts',
     )
   const first = await work()
-  await vi.waitFor(async () => expect((await job()).state).toBe('active'), {
+  await vi.waitFor(async () => expect((await job())?.state).toBe('active'), {
     timeout: 60_000,
     interval: 20,
   })
+  const { id } = (await job())!
   first.kill('SIGKILL')
   await first.ended
-  expect((await job()).state).toBe('active')
+  expect((await job())?.state).toBe('active')
   await release()
 
   const second = await work()
-  await vi.waitFor(async () => expect((await job()).state).toBe('completed'), {
+  await vi.waitFor(async () => expect((await job())?.state).toBe('completed'), {
     timeout: 240_000,
     interval: 250,
   })
   const again = await job()
-  expect(again.id).toBe(id)
-  expect(again.retry_count).toBeGreaterThan(0)
+  expect(again!.id).toBe(id)
+  expect(again!.retry_count).toBeGreaterThan(0)
   const { state } = await database.primary
     .selectFrom('listings')
     .select('state')

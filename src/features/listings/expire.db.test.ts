@@ -44,6 +44,16 @@ test('doing it again does nothing, and two at once do it once', async () => {
   expect(await runs('expire-listings')).toEqual([])
 })
 
+test('no work waits for each end: those of a minute are one advance of the catalogue', async () => {
+  const { publishes, runs, clock, database, jobsFor } = await startApp({ at })
+  const cars = [await publishes(), await publishes(), await publishes()]
+  for (const car of cars) expect(await jobsFor(car)).toEqual([])
+  await clock.pass({ days: plans.standard.days })
+  const before = await readCatalogueVersion(database.primary)
+  expect(await runs('expire-listings')).toEqual(cars)
+  expect(await readCatalogueVersion(database.primary)).toBe(before + 1)
+})
+
 test('a sold or withdrawn car does not expire', async () => {
   const { publishes, runs, clock, setState } = await startApp({ at })
   await setState(await publishes(), 'sold')

@@ -305,7 +305,7 @@ test('what buyers wrote before a listing was taken down is mailed once it is res
   const before = await shop.jobsFor(id)
   await restoreListing(moderating(shop), { listingId: id, ...because })
   expect(await shop.jobsFor(id)).toEqual(
-    [...before, 'expire-listings', 'reopen-conversations', 'tell-seller'].toSorted(),
+    [...before, 'reopen-conversations', 'tell-seller'].toSorted(),
   )
   expect(await shop.runs('tell-seller', { listingId: id })).toBe(1)
 })

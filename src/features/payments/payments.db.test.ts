@@ -70,7 +70,7 @@ test('a premium listing that is paid for is live for its days, in its account, w
   await buyer.post('/api/auth/login', login)
   expect((await buyer.get('/api/auth/listings')).json()).toMatchObject([{ id: draftId }])
   expect(await rowsOf(shop, 'pending_sellers')).toEqual([])
-  expect(await shop.jobsFor(draftId)).toContain('expire-listings')
+  expect(await shop.jobsFor(draftId)).toContain('post-listing')
 })
 
 test('10.11: a receipt names its order by what tells nobody how many there are', async () => {

@@ -33,7 +33,7 @@ test('a premium listing that is paid for is posted once on each network, whateve
   const buyer = shop.browser()
   const draftId = await drafts(buyer, {}, { promote: true })
   await paysFor(buyer, draftId)
-  expect(await shop.jobsFor(draftId)).toEqual(['expire-listings', 'post-listing', 'post-listing'])
+  expect(await shop.jobsFor(draftId)).toEqual(['post-listing', 'post-listing'])
   for (let again = 0; again < 3; again++) {
     await postsListing(shop, draftId)
     await minutesPass(shop, 2)
@@ -57,7 +57,7 @@ test('a standard listing, one whose seller did not agree, and one of the demonst
   await minutesPass(shop, 5)
   expect(await statesOf(shop, draftId)).toEqual(both('composed'))
   for (const id of [standard, demo]) {
-    expect(await shop.jobsFor(id)).toEqual(['expire-listings'])
+    expect(await shop.jobsFor(id)).toEqual([])
     expect(await postsOf(shop, id)).toEqual([])
   }
   expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])

@@ -56,7 +56,7 @@ test('a visitor without an account sells a car: it is on sale at once, and the l
   expect(more).toEqual([])
   expect(email).toMatchObject({ subject: 'Your 1989 BMW 3 Series on Youngtimer', to_name: null })
   expect(email!.body).toMatch(/\/manage#token=[\w-]{43}\n/)
-  expect(await shop.jobsFor(id)).toEqual(['expire-listings'])
+  expect(await shop.jobsFor(id)).toEqual([])
 })
 
 test('what a seller has filled in is theirs to change, and to take with them, as they sent it', async () => {

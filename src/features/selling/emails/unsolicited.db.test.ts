@@ -207,7 +207,7 @@ test('10.5: what waited about a car that its seller has deleted is not mailed be
   const before = await shop.jobsFor(id)
 
   expect((await transitions(browser, id, 'relisted')).status).toBe(200)
-  expect(await shop.jobsFor(id)).toEqual([...before, 'expire-listings', 'tell-seller'].toSorted())
+  expect(await shop.jobsFor(id)).toEqual([...before, 'tell-seller'].toSorted())
   expect(await shop.runs('tell-seller', { listingId: id })).toBe(1)
   expect((await emailsTo(shop)).at(-1)!['body']).toContain(message.message)
 })

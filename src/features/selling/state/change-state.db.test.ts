@@ -83,7 +83,7 @@ test('renewed in its last five days it runs thirty calendar days from when it wo
   expect((await row())['published_at']).toEqual(published)
   expect((await transitions(await seller(), id, 'renewed')).status, 'not twice').toBe(409)
   // With what waited for its seller's address to be known.
-  expect(await shop.jobsFor(id)).toEqual(['expire-listings', 'expire-listings', 'tell-seller'])
+  expect(await shop.jobsFor(id)).toEqual(['tell-seller'])
 })
 
 test('renewed while under offer it stays under offer', async () => {
