@@ -38,7 +38,13 @@ async function start() {
   const records = await openRecordsOf(config, {
     onError: (error) => logger.warn({ err: error }, 'a vehicle could not be looked up'),
   })
-  const shop = await openShop(config, { logger, vehicleRecords: records.vehicleRecords })
+  const shop = await openShop(config, {
+    logger,
+    vehicleRecords: records.vehicleRecords,
+    // Only a start recovers what it held: whoever supervises this process begins another.
+    onDatabaseGone: ({ message }) =>
+      refuse(`${message}; this process ends, so that another opens it`),
+  })
   const { database, jobs, clock, operator } = shop
   await fillGazetteer({ database })
   if (config.demo) {

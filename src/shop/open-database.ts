@@ -16,7 +16,16 @@ type DatabaseConfig = Pick<Config, 'dataDir'> & DatabaseAddresses
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  { onError, say }: { onError: (error: Error) => void; say?: (message: string) => void },
+  {
+    onError,
+    onGone,
+    say,
+  }: {
+    onError: (error: Error) => void
+    /** Hears that the embedded database has ended by itself, and won't be back in this process. */
+    onGone?: (error: Error) => void
+    say?: (message: string) => void
+  },
 ): Promise<Database> {
   const database = config.databaseUrl
     ? await openPostgres({
@@ -25,7 +34,7 @@ export async function openDatabase(
         readUrl: config.databaseReadUrl,
         onError,
       })
-    : await openEmbedded(config.dataDir)
+    : await openEmbedded(config.dataDir, onGone)
   await migrate(database, join(import.meta.dirname, '../../db/migrations'), { say })
   return database
 }
@@ -51,12 +60,12 @@ const isThere = (path: string) =>
 
 const embeddedIn = (dataDir: string) => join(dataDir, 'database')
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded(dataDir: string, onGone?: (error: Error) => void): Promise<Database> {
   const folder = embeddedIn(dataDir)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const giveBack = await holdDataFolder(dataDir)
-    const database = await openPglite({ folder })
+    const database = await openPglite({ folder, onGone })
     return {
       ...database,
       close: async () => {

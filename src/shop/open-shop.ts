@@ -19,12 +19,18 @@ export async function openShop(
   {
     logger,
     vehicleRecords = noVehicleRecords,
-  }: { logger: FastifyBaseLogger; vehicleRecords?: VehicleRecords },
+    onDatabaseGone,
+  }: {
+    logger: FastifyBaseLogger
+    vehicleRecords?: VehicleRecords
+    onDatabaseGone?: (error: Error) => void
+  },
 ) {
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
   const clock = systemClock
   const database = await openDatabase(config, {
     onError,
+    onGone: onDatabaseGone,
     say: (message) => logger.warn(message),
   })
   const storage = await openPhotoStorage(config)
