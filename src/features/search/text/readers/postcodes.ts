@@ -7,9 +7,13 @@ import { trims } from '../trims.ts'
 type Known = Pick<Gazetteer, 'named'> | null
 
 /** The districts of London that end in a letter; no other does: an 'S14A' is a Nissan. */
-const ofLondon = 'ec\\d[a-z]|wc\\d[a-z]|w1[a-z]|sw1[a-z]|se1p|nw1w|n1[cp]|e1w'
-/** The first half of a postcode. One letter and one figure are a car's: 'M3', 'S2', 'B5', 'N1'. */
-const outcode = new RegExp(`^(?:[a-z]{2}\\d\\d?|[a-z]\\d\\d|${ofLondon})$`)
+const ofLondon = /^(?:[ew]c\d[a-z]|w1[a-z]|sw1[a-z]|se1p|nw1w|n1[cp]|e1w)$/
+/** Any other first half of a postcode… */
+const outcode = /^[a-z]{1,2}\d\d?$/
+/** …of which one letter and one figure are a car's: 'M3', 'S2', 'B5', 'N1'. */
+const ofCars = /^[a-z]\d$/
+
+const isFirstHalf = (word: string) => outcode.test(word) || ofLondon.test(word)
 
 /**
  * Engines, phases, trims and marks that no car bears as its name and that are postcodes too. Beside other words they are what is
@@ -28,22 +32,26 @@ export function placeOfOutcode(
   typed: string,
   { gazetteer, isAlone }: { gazetteer: Known; isAlone: boolean },
 ): Whereabouts | null {
-  const isCode = meanings.has(typed) || trims.has(typed) || (!isAlone && isSaidOfCars(typed))
-  return outcode.test(typed) && !isCode ? (gazetteer?.named(typed) ?? null) : null
+  const isCode =
+    meanings.has(typed) ||
+    trims.has(typed) ||
+    ofCars.test(typed) ||
+    (!isAlone && isSaidOfCars(typed))
+  return isFirstHalf(typed) && !isCode ? (gazetteer?.named(typed) ?? null) : null
 }
 
-/** Both halves: the second has none of the letters C, I, K, M, O and V. Written as one word it is of an area of two letters, as 'E200TE' is a car. */
-const whole = new RegExp(
-  `^(?:(?:[a-z]{1,2}\\d\\d?|${ofLondon}) |[a-z]{2}\\d\\d?)(\\d[abd-hjlnp-uw-z]{2})$`,
-)
+/** Both halves: the second has none of the letters C, I, K, M, O and V. */
+const whole = /^([a-z]{1,2}\d[a-z\d]?)( ?)(\d[abd-hjlnp-uw-z]{2})$/
+/** Written as one word it is of an area of two letters, as 'E200TE' is a car. */
+const asOneWord = /^[a-z]{2}\d\d?$/
 /** What is said of cars and has the form of a second half: '3rd owner', '2JZ', '5sp'. */
 const notSecond = /^(?:1st|2nd|3rd|[4-9]th|[12]jz|[1-3]uz|4ag|3sg|\d(?:ft|hp|lt|sp|yr))$/
 
 /** Where 'S2 4AB' is, which as a whole is no car. */
 export function placeOfPostcode(run: readonly Token[], gazetteer: Known): Whereabouts | null {
   const typed = spelt(run)
-  const [, second] = whole.exec(typed) ?? []
-  if (!second || notSecond.test(second) || attributesByName.has(second) || meanings.has(typed))
-    return null
+  const [, first, gap, second] = whole.exec(typed) ?? []
+  if (!first || !second || !(gap ? isFirstHalf(first) : asOneWord.test(first))) return null
+  if (notSecond.test(second) || attributesByName.has(second) || meanings.has(typed)) return null
   return gazetteer?.named(typed) ?? null
 }
