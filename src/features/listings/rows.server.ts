@@ -32,28 +32,47 @@ export type OnlyDetails<Fields> = {
   [Field in keyof Fields]: Field extends keyof ListingDetails ? Fields[Field] : never
 }
 
-/** The columns that follow from what a seller says. */
-export const columnsOf = (details: ListingDetails) => ({
-  make: details.make,
-  model: details.model,
-  family: modelFamily(details.make, details.model),
-  year: details.year,
-  mileage: details.mileage,
-  condition: details.condition,
-  price_pence: details.pricePence,
-  // However it is typed, a town is one choice of a filter.
-  location: withCapitals(details.location),
-  place_id: placeIdOf(details.location),
-  description: details.description,
-  contact_name: details.contactName,
-  contact_email: details.contactEmail,
-  contact_phone: details.contactPhone,
-  promotion_consented_at: details.promotionConsentedAt ?? null,
-  facts: JSON.stringify(storedFacts(details.facts ?? {})),
-  search_document: searchDocument(details).join(' '),
-  names: wordsAsVector(namesOf(details)),
-  names_edition: namesEdition,
-})
+/** The columns that follow from what a seller says. A detail that is not taken apart here does not compile. */
+export function columnsOf(details: ListingDetails) {
+  const {
+    make,
+    model,
+    year,
+    mileage,
+    condition,
+    pricePence,
+    location,
+    description,
+    contactName,
+    contactEmail,
+    contactPhone,
+    facts,
+    promotionConsentedAt,
+    ...unstored
+  } = details
+  void (unstored satisfies Record<string, never>)
+  return {
+    make,
+    model,
+    family: modelFamily(make, model),
+    year,
+    mileage,
+    condition,
+    price_pence: pricePence,
+    // However it is typed, a town is one choice of a filter.
+    location: withCapitals(location),
+    place_id: placeIdOf(location),
+    description,
+    contact_name: contactName,
+    contact_email: contactEmail,
+    contact_phone: contactPhone,
+    promotion_consented_at: promotionConsentedAt ?? null,
+    facts: JSON.stringify(storedFacts(facts ?? {})),
+    search_document: searchDocument(details).join(' '),
+    names: wordsAsVector(namesOf(details)),
+    names_edition: namesEdition,
+  }
+}
 
 const wordsAsVector = (words: string[]): RawBuilder<string> =>
   sql`array_to_tsvector(${words}::text[])`

@@ -1,30 +1,6 @@
-import { conditions, makes, modelYears, type Condition, type Make } from '../cars/rules.ts'
+import { conditions, makes, modelYears } from '../cars/rules.ts'
 import type { FactField } from './facts/asks.ts'
-import { longestPlace, longestText, sorts, type Sort } from './rules.ts'
-
-/** What a visitor asked for. Money is pounds, distances are miles; an absent field asks nothing. */
-export type Criteria = { [Field in FactField]?: string } & {
-  /** 'with': cars of which what is asked for in fields is not said are shown too. */
-  unsaid?: string
-  make?: Make
-  model?: string
-  yearFrom?: number
-  yearTo?: number
-  priceFrom?: number
-  maxPrice?: number
-  mileageFrom?: number
-  mileageTo?: number
-  condition?: Condition
-  location?: string
-  near?: string
-  within?: number
-  q?: string
-  /** 'typed': no slip in the words is mended. */
-  spelling?: 'typed'
-  sort?: Sort
-  cursor?: string
-}
-export type CriteriaField = keyof Criteria
+import { longestPlace, longestText, sorts } from './rules.ts'
 
 /** A part of a query that could not be used, for the page to name and the API to refuse. */
 export type Refusal = { field: string; value: string; message: string }
@@ -79,10 +55,8 @@ const readCondition = oneOf(
 const year = wholeNumber(modelYears.first, modelYears.last)
 const miles = wholeNumber(0, 9_999_999)
 
-/** Every field but the facts, of which only the browse page and the server know the names. */
-export type PlainField = Exclude<CriteriaField, FactField>
-
-const readers: { [F in PlainField]-?: (raw: string) => Reading<NonNullable<Criteria[F]>> } = {
+/** Every field but the facts. One more here is one of `Criteria`, and asks for its words in `schema.ts` and beside each filter. */
+const readers = {
   make: oneOf(makes, 'a make we list'),
   model: text(80),
   yearFrom: year,
@@ -93,10 +67,12 @@ const readers: { [F in PlainField]-?: (raw: string) => Reading<NonNullable<Crite
   mileageTo: miles,
   condition: readCondition,
   location: text(80),
+  /** 'with': cars of which what is asked for in fields is not said are shown too. */
   unsaid: oneOf(['with'], 'a choice we know'),
   near: text(longestPlace),
   within: wholeNumber(1, 1_000),
   q: text(longestText),
+  /** 'typed': no slip in the words is mended. */
   spelling: oneOf(['typed'], 'a choice we know'),
   sort: oneOf(
     sorts.map((sort) => sort.value),
@@ -106,7 +82,17 @@ const readers: { [F in PlainField]-?: (raw: string) => Reading<NonNullable<Crite
     /^[\w-]{1,200}$/.test(raw)
       ? { ok: true, value: raw }
       : { ok: false, message: 'is not a page of these results' },
+} satisfies Readers
+
+/** Every field but the facts, of which only the browse page and the server know the names. */
+export type PlainField = keyof typeof readers
+type ValueOf<Reader> = Reader extends (raw: string) => Reading<infer Value> ? Value : never
+
+/** What a visitor asked for. Money is pounds, distances are miles; an absent field asks nothing. */
+export type Criteria = { [Field in FactField]?: string } & {
+  [Field in PlainField]?: ValueOf<(typeof readers)[Field]>
 }
+export type CriteriaField = keyof Criteria
 
 export const plainFields = Object.keys(readers) as PlainField[]
 

@@ -227,7 +227,7 @@ const detailsOf = (
     ...data
   }: ListingData,
   now: Date,
-): ListingDetails => ({
+): Required<ListingDetails> => ({
   ...(data satisfies OnlyDetails<typeof data>),
   pricePence: price,
   facts: withChanges({}, facts ?? {}),

@@ -100,7 +100,7 @@ const detailsOf = (row: Row) =>
     contactPhone: row.contact_phone,
     facts: saidFacts(row.facts),
     promotionConsentedAt: row.promotion_consented_at,
-  }) satisfies ListingDetails
+  }) satisfies Required<ListingDetails>
 
 type Said = Omit<
   ListingEdit,
