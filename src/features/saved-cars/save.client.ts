@@ -2,6 +2,7 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { track } from '../../platform/privacy/analytics.ts'
 import { countingHeaders } from '../../platform/privacy/choices.ts'
 import { ApiError, write } from '../../platform/pages/queries.ts'
+import { refusalOf } from '../../ui/form/refusal.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { setUser } from '../accounts/accounts.client.ts'
 import { loginAddress } from '../accounts/sign-in/login-address.ts'
@@ -90,8 +91,7 @@ function saveMutation(listingId: number, ways: Ways) {
     },
     onError: (error, save) => {
       settle({ isSaved: !save })
-      const refusal = error instanceof ApiError ? error : undefined
-      if (refusal?.status === 401) {
+      if (error instanceof ApiError && error.status === 401) {
         setUser(queries, null)
         if (save) rememberCarToSave(listingId)
         toSignIn(ways)
@@ -100,7 +100,7 @@ function saveMutation(listingId: number, ways: Ways) {
       }
       toast({
         title: 'Error',
-        description: refusal?.plainMessage || `Failed to ${save ? 'save' : 'unsave'} car`,
+        description: refusalOf(error, `Failed to ${save ? 'save' : 'unsave'} car`).message,
         destructive: true,
       })
     },

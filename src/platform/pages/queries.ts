@@ -12,34 +12,30 @@ export type Send = (path: string, init?: RequestInit) => Promise<FetchResponse>
  */
 export class ApiError extends Error {
   readonly status: number
-  readonly body: string
+  /** What the body says beside its message; nothing of a proxy's plain text. */
+  readonly details: Readonly<Record<string, unknown>>
+  /** The sentence to show a person: the body's `message` alone, never JSON. `refusalOf` has it. */
+  readonly plainMessage: string
+  /** The part of the request that the server refused, where it names one. */
+  readonly field: string | undefined
+
   constructor(status: number, body: string) {
     super(`${status}: ${body}`)
     this.name = 'ApiError'
     this.status = status
-    this.body = body
+    this.details = detailsIn(body)
+    const { message, field } = this.details
+    this.plainMessage = message === undefined ? body : String(message)
+    this.field = typeof field === 'string' ? field : undefined
   }
+}
 
-  /** The sentence to show a person: the body's `message` alone, never JSON. */
-  get plainMessage(): string {
-    const { message } = this.details
-    return message === undefined ? this.body : String(message)
-  }
-
-  /** The part of the request that the server refused, where it names one. */
-  get field(): string | undefined {
-    const { field } = this.details
-    return typeof field === 'string' ? field : undefined
-  }
-
-  /** What the body says beside its message; nothing of a proxy's plain text. */
-  get details(): Readonly<Record<string, unknown>> {
-    try {
-      const parsed: unknown = JSON.parse(this.body)
-      return parsed && typeof parsed === 'object' ? { ...parsed } : {}
-    } catch {
-      return {}
-    }
+function detailsIn(body: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return parsed && typeof parsed === 'object' ? { ...parsed } : {}
+  } catch {
+    return {}
   }
 }
 

@@ -29,6 +29,7 @@ import { askBeforeClosing } from '../../features/photos/upload/uploads.client.ts
 import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
+import { refusalOf } from '../../ui/form/refusal.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { focusFieldOf } from './focus-field.ts'
 import { EditConflict, EditNotice } from './notices.tsx'
@@ -74,7 +75,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
         const isWorthReading = isConflict(error) || (isGone(error) && !isByAccount)
         const other = isWorthReading ? await readOther(edited.base, isByAccount) : null
         if (!isConflict(error) || !other || other.revision === edited.base.revision) throw error
-        edited.meet({ message: error.plainMessage, other })
+        edited.meet({ message: refusalOf(error).message, other })
         return
       }
       edited.finish()

@@ -8,12 +8,12 @@ import { reason } from '../../features/office/schema.ts'
 import { useOpenInHistory } from './open-in-history.ts'
 import { focusAfter } from '../../ui/focus/after.ts'
 import { PasskeyButton } from '../../features/staff/gate.tsx'
-import { ApiError } from '../../platform/pages/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { TextAreaField } from '../../ui/form/choices.tsx'
 import { FormError } from '../../ui/form/error.tsx'
+import { refusalOf } from '../../ui/form/refusal.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -102,9 +102,10 @@ function Asking({
         await hasLeft
         onLeft?.()
       } catch (error) {
-        setNeedsPasskey(error instanceof ApiError && error.field === 'proof')
+        const { message, field } = refusalOf(error, 'Please try again.')
+        setNeedsPasskey(field === 'proof')
         if (!shown.current)
-          toast({ title: `${label}: Not Done`, description: why(error), destructive: true })
+          toast({ title: `${label}: Not Done`, description: message, destructive: true })
         throw error
       }
     },
@@ -146,6 +147,3 @@ function Asking({
     </Dialog>
   )
 }
-
-const why = (error: unknown) =>
-  error instanceof ApiError ? error.plainMessage : 'Please try again.'

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { PasskeyButton } from '../../features/staff/gate.tsx'
 import { Button } from '../../ui/button.tsx'
+import { refusalOf } from '../../ui/form/refusal.ts'
 import { focusAfter } from '../../ui/focus/after.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,17 +22,15 @@ export function Loaded<T>({ query: { data, error, refetch, isFetching }, childre
         ))}
       </div>
     )
-  const isUnproven = error instanceof ApiError && error.field === 'proof'
+  const { message, field } = refusalOf(error)
   return (
     <div role="alert" ref={focusAfter} className="mt-8">
       <Notice
         title={
-          error instanceof ApiError && error.status < 500
-            ? error.plainMessage
-            : 'This could not be loaded'
+          error instanceof ApiError && error.status < 500 ? message : 'This could not be loaded'
         }
         actions={
-          isUnproven ? (
+          field === 'proof' ? (
             <PasskeyButton onProven={() => void refetch()} />
           ) : (
             <Button size="small" onClick={() => void refetch()}>

@@ -8,6 +8,7 @@ export function refusalOf(
   unreached = 'That could not be sent. Check your connection and try again.',
 ): Refusal {
   if (!(error instanceof ApiError)) return { message: unreached }
-  const { plainMessage: message, field } = error
-  return { message, ...(field && { field }) }
+  const { plainMessage, field } = error
+  // Over HTTP/2 a refusal without a body has no words at all.
+  return { message: plainMessage || unreached, ...(field && { field }) }
 }

@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { ApiError, read, write } from '../../../platform/pages/queries.ts'
+import { refusalOf } from '../../../ui/form/refusal.ts'
 import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useAccountWrite } from '../write.client.ts'
@@ -80,7 +81,7 @@ export const useRemovePasskey = () =>
 
 /** Why a passkey was not used, in words. The browser itself doesn't tell a refusal from a mishap. */
 export function passkeyProblem(error: Error): string {
-  if (error instanceof ApiError) return error.plainMessage
+  if (error instanceof ApiError) return refusalOf(error).message
   if (error.name === 'InvalidStateError')
     return 'This device already has a passkey for your account.'
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, write } from '../../../platform/pages/queries.ts'
+import { write } from '../../../platform/pages/queries.ts'
 import { useNavigate } from '../../../platform/router/context.ts'
+import { refusalOf } from '../../../ui/form/refusal.ts'
 import { toast, type ToastContent } from '../../../ui/toast/toast.ts'
 import { forgetUser } from '../accounts.client.ts'
 import type { MessageResponse } from '../schema.ts'
@@ -27,10 +28,8 @@ export function useSignOut() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: messageOf(error) ?? 'Failed to sign out',
+        description: refusalOf(error, 'Failed to sign out').message,
         destructive: true,
       }),
   })
 }
-
-const messageOf = (error: Error) => (error instanceof ApiError ? error.plainMessage : undefined)

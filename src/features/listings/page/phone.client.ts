@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, readJson } from '../../../platform/pages/queries.ts'
+import { refusalOf } from '../../../ui/form/refusal.ts'
 import { telAddress } from './phone.ts'
 
 /**
@@ -32,9 +33,8 @@ async function revealPhone(listingId: number): Promise<string> {
   return (await readJson<{ phone: string }>(response)).phone
 }
 
-function messageOf(error: Error): string {
-  if (!(error instanceof ApiError)) {
-    return 'The number could not be fetched. Check your connection and try again.'
-  }
-  return error.status === 404 ? 'The seller no longer shows a number.' : error.plainMessage
-}
+const messageOf = (error: Error): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'The seller no longer shows a number.'
+    : refusalOf(error, 'The number could not be fetched. Check your connection and try again.')
+        .message

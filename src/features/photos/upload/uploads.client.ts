@@ -83,11 +83,11 @@ export function createPhotoUploads() {
       if (end.signal.aborted) return
       // What the server can't read it won't read the next time either.
       const isFinal = error instanceof ApiError && (error.status === 400 || error.status === 413)
-      const { message } = refusalOf(error)
+      const { message, field } = refusalOf(error)
       const problem = isFinal ? `${shortName(file.name)}: ${message}` : message
       change(key, { stage: 'failed', problem, canRetry: !isFinal })
       notify.failed({
-        isStorageFull: (error instanceof ApiError ? error.field : undefined) === 'storage',
+        isStorageFull: field === 'storage',
         ...(isFinal && { refused: problem }),
         // Its seller may be on another page.
         isShown: listeners.size > 0,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { ApiError, read } from '../../../platform/pages/queries.ts'
+import { refusalOf } from '../../../ui/form/refusal.ts'
 import type { ListingCard } from '../../listings/schema.ts'
 import { without } from './browse-criteria.ts'
 import { criteriaQuery, type Criteria, type CriteriaField, type Refusal } from '../criteria.ts'
@@ -72,7 +73,7 @@ function refusalIn(
   if (!(error instanceof ApiError) || error.status !== 400) return null
   const { field } = error
   if (!isRequested(field, criteria)) return null
-  return { field, value: String(criteria[field]), message: error.plainMessage }
+  return { field, value: String(criteria[field]), message: refusalOf(error).message }
 }
 
 /** Only a field that was asked for can be dropped, so that asking again comes to an end. */

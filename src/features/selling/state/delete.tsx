@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '../../../platform/pages/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { refusalOf } from '../../../ui/form/refusal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useDeleteListing } from './delete.client.ts'
@@ -44,10 +44,10 @@ export function DeleteListing({ listing, onDeleted }: Props) {
       setAsking(false)
       toast({
         title: 'Delete Failed',
-        description:
-          error instanceof ApiError
-            ? error.plainMessage
-            : 'The listing could not be deleted. Check your connection and try again.',
+        description: refusalOf(
+          error,
+          'The listing could not be deleted. Check your connection and try again.',
+        ).message,
         destructive: true,
       })
     }

@@ -4,8 +4,8 @@ import { describeRule, ruleKinds } from '../../../features/moderation/screening/
 import type { ScreeningRules } from '../../../features/office/screening/schema.ts'
 import { screeningRules, useRuleAct } from '../../../features/office/screening/screening.client.ts'
 import { focusAfter } from '../../../ui/focus/after.ts'
-import { ApiError } from '../../../platform/pages/queries.ts'
 import { Button } from '../../../ui/button.tsx'
+import { refusalOf } from '../../../ui/form/refusal.ts'
 import { number } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { OfficeFrame } from '../frame.tsx'
@@ -56,7 +56,7 @@ function Rule({ rule }: { rule: ScreeningRules[number] }) {
       const { message } = await act.mutateAsync({ act: what })
       toast({ title: name, description: message })
     } catch (error) {
-      const description = error instanceof ApiError ? error.plainMessage : 'Please try again.'
+      const description = refusalOf(error, 'Please try again.').message
       toast({ title: 'That didn’t work', description, destructive: true })
     } finally {
       isActing.current = false
