@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listsCar } from '../../test/sellers.ts'
 import { startApp } from '../../test/start-app.ts'
+import { plans } from '../features/listings/rules.ts'
 import { commands } from './commands.ts'
+
+const { pricePence } = plans.premium
 
 test('a command that lists less than there is says how much more, and what lists that', async () => {
   const shop = await startApp()
@@ -24,7 +27,7 @@ test('a command that lists less than there is says how much more, and what lists
       case when n > 45 then app_now() end from generate_series(1, 69) as n`.execute(primary)
   await sql`insert into orders (car, term, amount_pence, provider, request_id, state, payment_id, settled_at,
       captured_pence, captured_currency)
-    select '1989 BMW 325i', 1, 499, 'sandbox', 'r', 'refund-failed', 'p' || n, app_now(), 499, 'gbp'
+    select '1989 BMW 325i', 1, ${pricePence}, 'sandbox', 'r', 'refund-failed', 'p' || n, app_now(), ${pricePence}, 'gbp'
     from generate_series(1, 201) as n`.execute(primary)
   await sql`insert into social_posts (network, term_ends_at, mark, caption)
     select 'facebook', app_now(), 'Ref. 1-' || n, '' from generate_series(1, 3) as n`.execute(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { paidPlans } from '../../src/features/listings/rules.ts'
+import { paidPlans, plans } from '../../src/features/listings/rules.ts'
+import { pricePence } from '../../src/ui/format.ts'
 import { readSources } from './source-files.ts'
 
 /**
@@ -39,4 +40,26 @@ test.each([
   ['plans[plan].days', 0],
 ])('of %j it is told whether it decides by a name', (text, times) => {
   expect(decidedByName(text)).toHaveLength(times)
+})
+
+/** The sentence that says what it costs, and what is as old as the migrations that it goes through. */
+const sayThePrice = ['src/features/listings/expiry.test.ts', 'test/database/paid-before.db.test.ts']
+
+const prices = paidPlans.map((plan) => plans[plan].pricePence)
+const spellsAPrice = (text: string) =>
+  prices.some(
+    (pence) =>
+      text.includes(`'${pricePence(pence)}'`) ||
+      text.includes(`${pence}, 'sandbox'`) ||
+      text.includes(`'open', ${pence}`) ||
+      text.includes(`amount: ${pence / 100}`),
+  )
+
+test('what a plan costs stands in no test but that of the plans', () => {
+  const spelling = readSources('src', 'test')
+    .filter(({ path }) => /\.(?:test\.tsx?|journey\.ts)$/.test(path) && !sayThePrice.includes(path))
+    .filter(({ text }) => spellsAPrice(text))
+    .map(({ path }) => path)
+  expect(spelling).toEqual([])
+  expect(spellsAPrice(`{ amount: '${pricePence(prices[0]!)}' }`)).toBe(true)
 })

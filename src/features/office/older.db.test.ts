@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { listsCar } from '../../../test/sellers.ts'
 import { hires } from '../../../test/staff.ts'
 import { startApp } from '../../../test/start-app.ts'
+import { plans } from '../listings/rules.ts'
 import type { FoundOrder } from './money/schema.ts'
 import { mostShown } from './schema.ts'
+
+const { pricePence } = plans.premium
 
 type Row = { id: number }
 
@@ -77,13 +80,15 @@ test('orders are read to their end: those that need somebody, and then the newes
   const boss = await hires(shop, 'operator')
   const n = mostShown + 20
   await sql`insert into orders (car, term, amount_pence, provider, request_id)
-    select '1989 BMW 325i', 1, 499, 'sandbox', 'r' from generate_series(1, ${n})`.execute(primary)
+    select '1989 BMW 325i', 1, ${pricePence}, 'sandbox', 'r' from generate_series(1, ${n})`.execute(
+    primary,
+  )
   await sql`insert into orders (car, term, amount_pence, provider, request_id, state, payment_id, settled_at,
       captured_pence, captured_currency)
-    select '1989 BMW 325i', 1, 499, 'sandbox', 'r', 'refund-failed', 'p' || n, app_now(), 499, 'gbp'
+    select '1989 BMW 325i', 1, ${pricePence}, 'sandbox', 'r', 'refund-failed', 'p' || n, app_now(), ${pricePence}, 'gbp'
     from generate_series(1, ${n}) as n`.execute(primary)
   await sql`insert into order_disputes (dispute_id, order_id, state, amount_pence, withdrawn_pence, reason, evidence_due_at)
-    select 'd' || id, id, 'open', 499, 0, 'fraudulent', app_now() + (id / 4) * interval '1 day'
+    select 'd' || id, id, 'open', ${pricePence}, 0, 'fraudulent', app_now() + (id / 4) * interval '1 day'
     from orders where state = 'refund-failed' and id % 3 = 0`.execute(primary)
   const found: FoundOrder[] = []
   for (let query = ''; ;) {

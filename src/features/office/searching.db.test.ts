@@ -4,6 +4,7 @@ import { listsCar } from '../../../test/sellers.ts'
 import { hires } from '../../../test/staff.ts'
 import { startApp } from '../../../test/start-app.ts'
 import { mostShown, type FoundListing } from './schema.ts'
+import { plans } from '../listings/rules.ts'
 
 test('what no database takes is refused by its name wherever the office searches', async () => {
   const shop = await startApp()
@@ -43,7 +44,7 @@ test('whoever looks for listings, people or orders is told of one more than is s
     database.primary,
   )
   await sql`insert into orders (car, term, amount_pence, provider, request_id)
-    select '1989 BMW 325i', 1, 499, 'sandbox', 'r' from generate_series(1, 60)`.execute(
+    select '1989 BMW 325i', 1, ${plans.premium.pricePence}, 'sandbox', 'r' from generate_series(1, 60)`.execute(
     database.primary,
   )
   const boss = await hires(shop, 'operator')

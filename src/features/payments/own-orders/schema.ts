@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { planNames } from '../../listings/rules.ts'
+import { pricePence } from '../../../ui/format.ts'
+import { paidPlans, planNames, plans } from '../../listings/rules.ts'
 
 /** So many of somebody's payments are shown, the newest; all are in what they take along. */
 export const mostShown = 100
+
+const [firstPrice] = paidPlans.map((plan) => pricePence(plans[plan].pricePence))
 
 /** What somebody has paid for a listing of theirs, and what became of it. */
 export const ownOrder = z.object({
@@ -10,7 +13,7 @@ export const ownOrder = z.object({
   car: z.string().meta({ example: '1989 BMW 325i Sport' }),
   plan: z.enum(planNames),
   paidAt: z.iso.datetime(),
-  amount: z.string().describe('As people write it').meta({ example: '£4.99' }),
+  amount: z.string().describe('As people write it').meta({ example: firstPrice }),
   refunded: z
     .string()
     .describe('Of that, what has gone back or is on its way')
