@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { todayInLondon } from '../../platform/database/times.ts'
 import { openingOf } from '../../platform/text.ts'
 import { photoImage } from '../photos/address.ts'
+import type { Shot } from '../photos/shots/rules.ts'
 import { factLines } from '../cars/facts/labels.ts'
 import { saidFacts, type StoredFacts } from '../cars/facts/stored.ts'
 import { keepingOf } from '../cars/keeping/keeping.ts'
@@ -63,6 +64,7 @@ export type ListingsTable = {
   published_at: Date | null
   expires_at: Date
   facts: ColumnType<StoredFacts, string | undefined, string>
+  shots: ColumnType<Shot[], Shot[] | undefined, Shot[]>
   search_document: string
   search_vector: GeneratedAlways<string>
   /** A tsvector of what `namesOf` says, by the vocabulary of an edition. */

@@ -4,6 +4,7 @@ import type { Facts } from '../cars/facts/vocabulary.ts'
 import { modelFamily } from '../cars/model-family.ts'
 import { namesEdition, namesOf } from '../cars/names.ts'
 import type { Condition, Make } from '../cars/rules.ts'
+import type { Shot } from '../photos/shots/rules.ts'
 import { withCapitals } from '../places/capitals.ts'
 import { placeIdOf } from '../places/places.server.ts'
 import { searchDocument } from './search-terms.server.ts'
@@ -23,6 +24,8 @@ export type ListingDetails = {
   contactPhone: string | null
   /** What is said of the car beside; absent where nothing is. */
   facts?: Facts
+  /** What its seller has ticked that the photos show; absent where nothing is. */
+  shots?: readonly Shot[]
   /** When the seller asked for it to be posted on our pages elsewhere; absent or null while they don't. */
   promotionConsentedAt?: Date | null
 }
@@ -47,6 +50,7 @@ export function columnsOf(details: ListingDetails) {
     contactEmail,
     contactPhone,
     facts,
+    shots,
     promotionConsentedAt,
     ...unstored
   } = details
@@ -67,6 +71,7 @@ export function columnsOf(details: ListingDetails) {
     contact_email: contactEmail,
     contact_phone: contactPhone,
     promotion_consented_at: promotionConsentedAt ?? null,
+    shots: [...(shots ?? [])],
     facts: JSON.stringify(storedFacts(facts ?? {})),
     search_document: searchDocument(details).join(' '),
     names: wordsAsVector(namesOf(details)),

@@ -3,6 +3,7 @@ import { ownEvidence } from './evidence/schema.ts'
 import { factLine } from '../cars/facts/schema.ts'
 import { keeping } from '../cars/keeping/keeping.ts'
 import { conditions, makes, modelYears } from '../cars/rules.ts'
+import { shotNames } from '../photos/shots/rules.ts'
 import { listingStates, planNames } from './rules.ts'
 
 /**
@@ -117,6 +118,7 @@ export const ownListing = listing.extend({
     })
     .nullable()
     .describe('The registration that is stored with it, and what is shown by it'),
+  shots: z.array(z.enum(shotNames)).describe('Which of the photos that buyers look for are ticked'),
   evidence: z.array(ownEvidence).describe('The pictures beside what is said of the car'),
   revision: z.int().positive().describe('Grows with every change; the ETag says it too'),
   daysLeft: z.int().min(0).nullable(),

@@ -525,6 +525,7 @@ test('where the news of it can’t be told it is not on sale', async () => {
       condition: 'good' as const,
       price: 1_00,
       plan: 'standard' as const,
+      shots: [],
       promote: false,
       registration: null,
       showsMotHistory: false,

@@ -7,6 +7,7 @@ import {
   storePersonal,
 } from '../../platform/browser-storage.ts'
 import { personalFields, typedFields, type ListingTyped } from './form/typed.ts'
+import { shotsIn } from '../photos/shots/rules.ts'
 import { defaultPlan, isPlan, type Plan } from '../listings/rules.ts'
 
 /**
@@ -19,7 +20,13 @@ const personalKey = 'listing-contact'
 
 export type ListingDraft = Pick<
   ListingTyped,
-  (typeof typedFields)[number] | 'facts' | 'recorded' | 'images' | 'promote' | 'wantsAccount'
+  | (typeof typedFields)[number]
+  | 'facts'
+  | 'recorded'
+  | 'images'
+  | 'shots'
+  | 'promote'
+  | 'wantsAccount'
 > & {
   plan: Plan
   /** Names the submission, so that one whose answer was lost can be sent again. */
@@ -28,13 +35,15 @@ export type ListingDraft = Pick<
 
 /** What may have been written there by anybody, as far as it is a draft. A schema would weigh more than the form. */
 function draftIn(stored: unknown): ListingDraft {
-  const { plan, facts, recorded, images, promote, wantsAccount, key, ...rest } = fieldsOf(stored)
+  const { plan, facts, recorded, images, shots, promote, wantsAccount, key, ...rest } =
+    fieldsOf(stored)
   return {
     ...textsOf(rest, typedFields),
     facts: textsOf(fieldsOf(facts), namesOf(facts)),
     recorded: recordedIn(recorded),
     plan: isPlan(plan) ? plan : defaultPlan,
     images: Array.isArray(images) && images.length <= 100 && images.every(isPhoto) ? images : [],
+    shots: Array.isArray(shots) ? shotsIn(shots) : [],
     promote: typeof promote === 'boolean' ? promote : true,
     wantsAccount: typeof wantsAccount === 'boolean' ? wantsAccount : true,
     key: typeof key === 'string' && /^[\w-]{8,80}$/.test(key) ? key : null,

@@ -107,6 +107,7 @@ export function useStoredDraft({
       if (from[field] && !now[field]) form.setValue(field, from[field])
     form.setValue('facts', { ...from.facts, ...form.getValues('facts') })
     form.setValue('recorded', { ...from.recorded, ...form.getValues('recorded') })
+    form.setValue('shots', from.shots)
     form.setValue('promote', from.promote)
     form.setValue('wantsAccount', from.wantsAccount)
     key.current = from.key

@@ -2,7 +2,16 @@ import { accepted, payButton, useCard } from '../pay-steps.ts'
 import { ian, unfoldActions } from '../account-steps.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, openPage, test } from '../journey.ts'
-import { addPhotos, expectPhotos, fillCar, newCar, photoFiles, sendButton } from '../sell-steps.ts'
+import { arrive } from '../person.ts'
+import {
+  addPhotos,
+  expectPhotos,
+  fillCar,
+  listCar,
+  newCar,
+  photoFiles,
+  sendButton,
+} from '../sell-steps.ts'
 
 test('whoever has listed a car with an account is signed in, and at home on its page', async ({
   page,
@@ -65,11 +74,65 @@ test(
       .getByRole('link', { name: /^View Details/ })
       .first()
       .click()
-    const score = page.getByText(/^Your listing has \d of 9 things that buyers look for$/)
+    const score = page.getByText(/^Your listing has \d+ of 10 things that buyers look for$/)
     await score.click()
     await expectAccessible(page, 'the score')
     await page.getByRole('link', { name: 'Its service history' }).click()
     await expect(page.getByLabel('Service history')).toBeFocused()
+  },
+)
+
+test(
+  'each link of the score leads to the field that it names',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await arrive(context)
+    const id = await listCar(page, newCar())
+    await openPage(page, `/listing/${id}`)
+    await page.getByText(/^Your listing has 0 of 10 things/).click()
+    const links = page.getByRole('region', { name: 'Your listing' }).getByRole('listitem')
+    await expect(links).toHaveCount(10)
+    const addresses = await links
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => [link.textContent, link.getAttribute('href')] as const),
+      )
+    for (const [advice, field] of [
+      [/^Eight photos/, page.getByRole('button', { name: 'Add photos' })],
+      [/^A photo of the interior/, page.getByRole('checkbox', { name: /^Interior/ })],
+      [/^A description/, page.getByLabel('Description')],
+      [/^Its service history/, page.getByLabel('Service history')],
+      [/MOT lasts/, page.getByLabel('MOT until')],
+      [/^How many owners/, page.getByLabel('Owners, with you')],
+      [/^Its gearbox/, page.getByLabel('Gearbox', { exact: true })],
+      [/V5C/, page.getByLabel('V5C (log book)')],
+      [/^Pictures of papers/, page.getByRole('button', { name: 'Add a picture' })],
+      [/^Why it is for sale/, page.getByLabel('Reason for sale')],
+    ] as const) {
+      const [, address] = addresses.find(([text]) => advice.test(text))!
+      // Another document each time: an address that differs in its hash alone is no other page.
+      await page.goto('about:blank')
+      await openPage(page, address!)
+      await expect(field).toBeFocused()
+      await expect(field).toBeInViewport()
+    }
+  },
+)
+
+test(
+  'a photo of the interior counts once its seller has ticked that there is one, and stays ticked',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await arrive(context)
+    const id = await listCar(page, newCar())
+    const interior = page.getByRole('checkbox', { name: /^Interior/ })
+    await openPage(page, `/listing/${id}/edit#shots.interior`)
+    await interior.check()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    await expect(page.getByText(/^Your listing has 1 of 10 things/)).toBeVisible()
+    await openPage(page, `/listing/${id}/edit#shots.interior`)
+    await expect(interior).toBeChecked()
   },
 )
 

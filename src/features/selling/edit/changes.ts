@@ -5,7 +5,7 @@ import type { OwnListing } from '../../listings/schema.ts'
 
 /** What a seller has changed of a listing: the fields that differ from it, as they were typed. */
 
-const changeable = [...typedFields, 'facts', 'images', 'evidence', 'promote'] as const
+const changeable = [...typedFields, 'facts', 'images', 'shots', 'evidence', 'promote'] as const
 export type ListingChanges = Partial<Pick<ListingTyped, (typeof changeable)[number]>>
 
 /** A listing as it stands in the form before anybody has changed it. */
@@ -28,6 +28,7 @@ export const typedFrom = (listing: OwnListing): ListingTyped => {
     showsRegistration: listing.kept?.showsRegistration ? 'yes' : '',
     facts: Object.fromEntries(listing.facts.map(({ name, value }) => [name, String(value)])),
     images: listing.images,
+    shots: listing.shots,
     evidence: listing.evidence,
     promote: listing.promote,
   }

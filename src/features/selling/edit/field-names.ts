@@ -7,6 +7,7 @@ const names: Partial<Record<keyof ListingEdit, string>> = {
   contactPhone: 'contact phone',
   facts: 'what is said beside',
   images: 'photos',
+  shots: 'which photos are ticked',
   promote: 'the post on our pages',
   showsMotHistory: 'whether its MOT history is shown',
   showsRegistration: 'whether its registration is shown',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factsInput } from '../../cars/facts/schema.ts'
 import { evidenceInput } from '../evidence/input.ts'
-import { listingFields, promote } from '../form/input.ts'
+import { listingFields, promote, shots } from '../form/input.ts'
 import { registrationFields } from '../form/registration/input.ts'
 
 /** The fields that somebody has changed, and only those. */
@@ -10,6 +10,7 @@ export const listingEdit = z
     ...listingFields,
     facts: factsInput,
     evidence: evidenceInput,
+    shots,
     promote,
     ...registrationFields,
   })

@@ -79,6 +79,9 @@ export function whatChanged(before: Parts, after: Parts): Replaced {
   return {
     ...replacedDetails(before.details, after.details),
     ...(Object.keys(facts).length > 0 && { facts }),
+    ...(after.details.shots.join() !== before.details.shots.join() && {
+      shots: before.details.shots,
+    }),
     ...(after.photoIds.join() !== before.photoIds.join() && { images: before.photoIds }),
     ...(!isDeepStrictEqual(after.evidence, before.evidence) && { evidence: before.evidence }),
     ...replacedOfRegistration(before.registration, after.registration),
@@ -99,6 +102,7 @@ const detailsOf = (row: Row) =>
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
     facts: saidFacts(row.facts),
+    shots: row.shots,
     promotionConsentedAt: row.promotion_consented_at,
   }) satisfies Required<ListingDetails>
 
@@ -132,7 +136,7 @@ const given = <T extends object>(edit: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-function replacedDetails({ facts: _, ...before }: Details, after: Details): Replaced {
+function replacedDetails({ facts: _, shots: __, ...before }: Details, after: Details): Replaced {
   const names = Object.keys(before) as (keyof typeof before)[]
   return Object.fromEntries(
     names

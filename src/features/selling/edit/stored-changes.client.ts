@@ -9,6 +9,7 @@ import {
   storePersonal,
 } from '../../../platform/browser-storage.ts'
 import { personalFields, typedFields } from '../form/typed.ts'
+import { shotNames } from '../../photos/shots/rules.ts'
 
 /**
  * What somebody has changed of a listing and not saved yet, stored in this browser. It is the person's
@@ -27,6 +28,7 @@ const storedSchema = z.object({
     >),
     facts: z.record(z.string(), z.string().max(200)).optional(),
     images: z.array(photoAddress).max(100).optional(),
+    shots: z.array(z.enum(shotNames)).max(shotNames.length).optional(),
     evidence: z
       .array(
         z.object({

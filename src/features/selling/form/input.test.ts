@@ -42,6 +42,7 @@ test('a form as people fill it in is read: figures as numbers, money as pence, w
     price: 12_500_00,
     contactPhone: null,
     plan: 'standard',
+    shots: [],
     promote: false,
     registration: null,
     showsMotHistory: false,
@@ -270,4 +271,11 @@ test('an account: a name, an email, and the same password twice', () => {
   expect(said({ password: '' })).toContainEqual(['password', 'Password is required'])
   expect(said({ email: 'x' })).toEqual([['email', 'Valid email is required']])
   expect(userData.safeParse({ ...account, isAdmin: true }).success).toBe(false)
+})
+
+test('which photos that buyers look for are ticked is read in one order, each once, and nothing else is', () => {
+  const shotsOf = (given: unknown) => listingData.safeParse({ ...good, shots: given })
+  expect(shotsOf(['papers', 'interior', 'papers']).data?.shots).toEqual(['interior', 'papers'])
+  for (const given of [['boot'], 'interior', [1], null, Array(101).fill('interior')])
+    expect(shotsOf(given).error?.issues[0]?.path[0], JSON.stringify(given)).toBe('shots')
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isEmptyOrShown, oneLine, personName, severalLines } from '../../../platform/characters.ts'
 import { passwordLength, passwordMessages } from '../../accounts/rules.ts'
 import { parsePhotoPath } from '../../photos/address.ts'
+import { shotNames, shotsIn } from '../../photos/shots/rules.ts'
 import { factsInput } from '../../cars/facts/schema.ts'
 import { conditions, makes, modelYears, type Condition, type Make } from '../../cars/rules.ts'
 import { isOneWish, planOf } from '../../listings/plans/on-the-wire.ts'
@@ -130,6 +131,15 @@ export const listingFields = {
     .max(plans[roomiest].photos, tooManyImages(roomiest)),
 }
 
+/** What a seller has ticked that photos show. */
+export const shots = z
+  .array(z.enum(shotNames), 'Shots must be a list')
+  .max(100)
+  .transform(shotsIn)
+  .describe(
+    'Which of the photos that buyers look for its seller has ticked; its score goes by them',
+  )
+
 /** Whether the seller wants the car posted on our pages elsewhere; never, unless they say so. */
 export const promote = z.boolean()
 
@@ -146,6 +156,7 @@ export const listingData = z
       .enum(planNames)
       .optional()
       .describe('What is asked for by name; `isPremium`, where it is sent as well, must agree'),
+    shots: shots.default([]),
     promote: promote.default(false),
     registration: registrationFields.registration.default(null),
     showsMotHistory: registrationFields.showsMotHistory.default(false),

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 type Props<Loaded> = {
   title: string
   /** What its fields' names begin with, for whoever comes to one of them. */
-  of?: 'facts' | 'evidence'
+  of?: 'facts' | 'evidence' | 'shots'
   /** Opened by something that is wrong in it. */
   isOpen?: boolean | undefined
   load(): Promise<Loaded>

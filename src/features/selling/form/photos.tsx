@@ -8,7 +8,7 @@ import type { ListingTyped } from './typed.ts'
 
 type Props = { form: UseFormReturn<ListingTyped>; uploads: PhotoUploads; plan: Plan }
 
-const loadShots = () => import('../../photos/upload/shots.tsx')
+const loadShots = () => import('../../photos/shots/shots.tsx')
 
 /**
  * A listing's photos, and which to take, closed until somebody wants to know. The button that adds them has their name:
@@ -16,6 +16,7 @@ const loadShots = () => import('../../photos/upload/shots.tsx')
  */
 export function PhotoFields({ form, uploads, plan }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'images' })
+  const shots = useController({ control: form.control, name: 'shots' }).field
   return (
     <>
       <PhotoUploader
@@ -26,8 +27,8 @@ export function PhotoFields({ form, uploads, plan }: Props) {
         name={field.name}
         buttonRef={field.ref}
       />
-      <OptionalPart title="Photos that buyers look for" load={loadShots}>
-        {({ Shots }) => <Shots />}
+      <OptionalPart title="Photos that buyers look for" of="shots" load={loadShots}>
+        {({ Shots }) => <Shots ticked={shots.value} onChange={shots.onChange} />}
       </OptionalPart>
     </>
   )

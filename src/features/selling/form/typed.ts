@@ -1,3 +1,4 @@
+import type { Shot } from '../../photos/shots/rules.ts'
 import type { ListingEdit } from '../edit/input.ts'
 
 /** A picture of evidence as it stands in a form; empty where nothing is chosen yet. */
@@ -29,6 +30,8 @@ export type ListingTyped = {
   /** What is said beside, by name; empty where it is not said. */
   facts: Record<string, string>
   images: string[]
+  /** Which of the photos that buyers look for are ticked, in their order. */
+  shots: Shot[]
   /** What an official record put into fields, and whose record, as a hint; by the fields' names. */
   recorded?: Partial<Record<ListingField, { value: string; hint: string }>>
   /** Pictures beside what is said; only where a listing is changed. */
@@ -76,6 +79,7 @@ export const emptyListing: ListingTyped = {
   >),
   facts: {},
   images: [],
+  shots: [],
   // A part of premium.
   promote: true,
   wantsAccount: true,
@@ -110,6 +114,7 @@ export const listingToSend = (typed: ListingTyped) =>
     showsRegistration: typed.showsRegistration !== '',
     facts: typed.facts,
     images: typed.images,
+    shots: typed.shots,
     promote: typed.promote,
   }) satisfies Record<Exclude<keyof ListingEdit, 'evidence'>, unknown>
 

@@ -27,6 +27,7 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
       wantsAccount: emptyListing.wantsAccount,
       promote: emptyListing.promote,
       images: [],
+      shots: [],
       ...defaults,
     },
     shouldFocusError: false,

@@ -77,6 +77,7 @@ const selectOwn = (db: Db) =>
       'revision',
       isBeingChecked.as('isBeingChecked'),
       'plan',
+      'shots',
       sql<boolean>`promotion_consented_at is not null`.as('promote'),
     ])
     .select(
@@ -177,6 +178,7 @@ export const listOwned = (db: Db, sellerId: number) =>
       'location',
       'description',
       'facts',
+      'shots',
       'contact_name as contactName',
       'contact_email as contactEmail',
       'contact_phone as contactPhone',

@@ -13,6 +13,8 @@ const has: Record<Scored, RawBuilder<boolean>> = {
   photos: sql`(
     select count(*) from listing_photos where listing_photos.listing_id = listings.id
   ) >= ${enough.photos}`,
+  // What a photo shows is known from its seller alone.
+  interior: sql`'interior' = any(listings.shots)`,
   description: sql`cardinality(regexp_split_to_array(btrim(listings.description), '\\s+')) >= ${enough.words}`,
   serviceHistory: said('serviceHistory'),
   mot: sql`(${said('motUntil')} or exists (

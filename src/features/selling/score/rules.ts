@@ -7,6 +7,10 @@ export const scored = {
     advice: 'Eight photos or more: from every side, inside, engine, wheels and papers',
     field: 'images',
   },
+  interior: {
+    advice: 'A photo of the interior: tick it in the list of those that buyers look for',
+    field: 'shots.interior',
+  },
   description: { advice: 'A description of 60 words or more', field: 'description' },
   serviceHistory: { advice: 'Its service history', field: 'facts.serviceHistory' },
   mot: { advice: 'How long its MOT lasts', field: 'facts.motUntil' },

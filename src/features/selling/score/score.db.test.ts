@@ -41,6 +41,9 @@ test('a listing’s score counts its photos, its words and what its seller has s
     .where('id', '=', id)
     .execute()
   expect(isThere(await scoreOf(ann.api, id))).toEqual(['description', 'mot', 'owners', 'gearbox'])
+  const edit = { shots: ['wheels', 'interior'] }
+  expect((await ann.api.send('PUT', `/api/listings/${id}`, { payload: edit })).status).toBe(200)
+  expect(isThere(await scoreOf(ann.api, id))).toContain('interior')
   expect((await scoreOf(ann.api, id)).items.map(({ name }) => name)).toEqual(scoredNames)
 })
 

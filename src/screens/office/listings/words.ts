@@ -35,5 +35,6 @@ function wordsOf(field: string, was: unknown): string {
   if (field === 'mileage') return miles(Number(was))
   if (field === 'images' && Array.isArray(was))
     return `${was.length}, as numbered ${was.join(', ')}`
+  if (field === 'shots' && Array.isArray(was)) return was.join(', ') || 'nothing'
   return typeof was === 'string' ? was : JSON.stringify(was)
 }

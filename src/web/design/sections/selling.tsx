@@ -49,6 +49,7 @@ const ownGolf: OwnListing = {
   contactEmail: 'ann@example.com',
   contactPhone: null,
   plan: defaultPlan,
+  shots: [],
   promote: true,
   kept: null,
   evidence: [],

@@ -5,7 +5,8 @@ import {
   type AddedPhoto,
   type PhotoUploads,
 } from '../../../features/photos/upload/uploads.client.ts'
-import { Shots } from '../../../features/photos/upload/shots.tsx'
+import type { Shot } from '../../../features/photos/shots/rules.ts'
+import { Shots } from '../../../features/photos/shots/shots.tsx'
 import { longWord, photos } from '../data/cars.ts'
 import { Example, Examples, InTheBrowser } from '../example.tsx'
 
@@ -43,6 +44,7 @@ const nobody = { failed: () => {}, arrived: () => {} }
 
 export function Uploads() {
   const [uploads] = useState(uploadsThatStay)
+  const [ticked, setTicked] = useState<Shot[]>([])
   return (
     <Examples>
       <Example name="PhotoGrid and UploadBar: a photo in each stage" isWide>
@@ -51,7 +53,7 @@ export function Uploads() {
         </InTheBrowser>
       </Example>
       <Example name="Shots" isWide>
-        <Shots />
+        <Shots ticked={ticked} onChange={setTicked} />
       </Example>
     </Examples>
   )
