@@ -13,32 +13,94 @@ const unseen: Record<string, string> = {
   TooltipBubble: 'comes with a tooltip, at a press on the design page',
 }
 
-/** Where the components of features stand that the design page shows, by themselves or within others. */
-const chief = [
-  'src/features/accounts/passkeys/',
-  'src/features/analytics/stats/',
-  'src/features/enquiries/inbox/',
-  'src/features/listings/asking-prices/',
-  'src/features/listings/cards/',
-  'src/features/listings/evidence/',
-  'src/features/listings/mot-history/',
-  'src/features/payments/card-form/',
-  'src/features/photos/gallery/',
-  'src/features/photos/upload/tiles/',
-  'src/features/saved-cars/',
-  'src/features/search/results/',
-  'src/features/search/text/',
-  'src/features/selling/own-listings/',
-  'src/features/selling/score/',
-  'src/features/staff/',
-  'src/screens/checkout/',
-  'src/screens/checkout-success/',
-  'src/screens/office/',
-  'src/web/shell/',
-]
+/** Folders of which the design page shows nothing, and why; of every other it shows all, but for what is `elsewhere`. */
+const ofTheirPages: Record<string, string> = {
+  'src/features/accounts': 'the frame of the pages for signing in and up',
+  'src/features/accounts/sign-in': 'forms of fields that are shown',
+  'src/features/analytics/consent': 'consent.journey.ts sees the banner, and the page of choices',
+  'src/features/enquiries/contact': 'a form of fields that are shown, in a dialog that is',
+  'src/features/moderation/appeals': 'a form of fields that are shown',
+  'src/features/moderation/reports': 'a form of fields that are shown',
+  'src/features/payments/own-orders': 'a part of the settings',
+  'src/features/photos/upload': 'takes files; its tiles are shown',
+  'src/features/promotion/preview': 'promotion.journey.ts sees it in an account',
+  'src/features/search/facts': 'selects that are shown, of facts that a server names',
+  'src/features/search/suggestions': 'its list is a combobox that is shown',
+  'src/features/selling/evidence': 'a part of a listing’s form',
+  'src/features/selling/form/registration': 'a part of a listing’s form',
+  'src/features/selling/phone': 'a part of the settings',
+  'src/features/support': 'a form of fields that are shown',
+  'src/screens': 'stands above several pages',
+  'src/screens/about': 'a page',
+  'src/screens/account': 'pages of cards that are shown',
+  'src/screens/browse': 'a page of filters and cards that are shown',
+  'src/screens/create-listing': 'a page',
+  'src/screens/edit-listing': 'a page',
+  'src/screens/guide': 'pages',
+  'src/screens/legal': 'pages',
+  'src/screens/listing': 'a page',
+  'src/screens/listing/story': 'a part of that page',
+  'src/screens/not-found': 'a page',
+  'src/screens/saved-cars': 'a page of cards that are shown',
+  'src/screens/seller-link': 'pages',
+  'src/screens/sign-in': 'pages',
+}
 
-/** Of those, what stands on other components' own pages and nowhere here, and why. */
+/** Of the others, what stands on other components' own pages and nowhere here, by why. */
 const elsewhere: Record<string, string> = {
+  ...ofEach('a part of a listing’s form, of fields that are shown', [
+    'AccountFields',
+    'CarFields',
+    'ContactFields',
+    'FormSection',
+    'MoreFacts',
+    'NumberField',
+    'OptionalPart',
+    'PhotoFields',
+    'PlaceField',
+    'PromotionField',
+  ]),
+  ...ofEach('a part of the home page', [
+    'Home',
+    'HomeEmpty',
+    'HomeFilm',
+    'HomeFilterChips',
+    'HomeHero',
+    'HomeList',
+    'HomeReasons',
+    'HomeResults',
+    'HomeSort',
+  ]),
+  ...ofEach('a part of the settings, of fields and lists that are shown', [
+    'ChangeOfEmail',
+    'CloseAccount',
+    'EmailForm',
+    'NameForm',
+    'PasswordForm',
+    'RestrictionNotice',
+    'SessionList',
+    'SettingsForm',
+    'SettingsSection',
+  ]),
+  ...ofEach('a page of a form of fields that are shown', [
+    'ConfirmEmailForm',
+    'ForgotPasswordForm',
+    'ResetPasswordForm',
+  ]),
+  ...ofEach('a part of a listing’s page', [
+    'CallNeedsScript',
+    'CallSellerButton',
+    'ListingDescription',
+    'SafetyTips',
+    'SellerPhoneProvider',
+    'SimilarCars',
+  ]),
+  ...ofEach('fields that are shown, all together', [
+    'FilterForm',
+    'MoreFilters',
+    'SearchPanel',
+    'WordsFilter',
+  ]),
   Arrival: 'it draws nothing',
   ChoiceBannerWhereNeeded: 'it decides whether the banner comes; consent.journey.ts sees it',
   EnlargedLinks: 'a frame without looks of its own',
@@ -49,6 +111,10 @@ const elsewhere: Record<string, string> = {
   Shell: 'a page between header and footer, which are shown',
   ShellFrame: 'the same',
   StatsButton: 'a button, and a dialog with the figures that are shown',
+}
+
+function ofEach(why: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, why]))
 }
 
 const componentsOf = ({ text }: Source): string[] =>
@@ -102,11 +168,28 @@ test('the design page shows every component of the design system, but those that
   )
 })
 
-test('the design page shows the chief components of features, by themselves or within others', () => {
+test('the design page shows every component of features and screens, by themselves or within others, or says why not', () => {
   const drawn = drawnBy(page, byPath, true)
-  expect(chief.flatMap((folder) => missingIn(folder, drawn)).sort()).toEqual(
-    Object.keys(elsewhere).sort(),
+  const folders = Map.groupBy(
+    sources.filter(
+      (source) =>
+        /^src\/(?:features|screens|web\/shell)\//.test(source.path) &&
+        componentsOf(source).length > 0,
+    ),
+    ({ path }) => dirname(path),
   )
+  const isShown = (folder: string) => [...drawn].some((one) => dirname(one) === folder)
+  const [shown, left] = [
+    [...folders.keys()].filter(isShown),
+    [...folders.keys()].filter((folder) => !isShown(folder)),
+  ]
+  expect(left.sort()).toEqual(Object.keys(ofTheirPages).sort())
+  const missing = shown
+    .flatMap((folder) => folders.get(folder)!)
+    .flatMap((source) =>
+      componentsOf(source).filter((name) => !drawn.has(`${source.path} ${name}`)),
+    )
+  expect(missing.sort()).toEqual(Object.keys(elsewhere).sort())
 })
 
 test('a component that is not on the page is found', () => {
