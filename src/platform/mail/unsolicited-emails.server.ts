@@ -8,11 +8,41 @@ import {
 } from '../limits/counted-limits.server.ts'
 import type { Transaction } from '../database/database.ts'
 
-/** Emails that anybody can have sent to anybody: one a day to an address, a few an hour by a network. */
+/** Emails that anybody can have sent to anybody: one of a kind a day to an address, a few an hour by a network. */
 export const unsolicitedEmails = {
   address: { max: 1, minutes: 24 * 60, message: '' },
   network: { max: 6, minutes: 60, message: '' },
 } as const satisfies Record<string, Limit>
+
+/** What an email is counted with: by whom it goes to, and by who caused it. */
+export type UnsolicitedKind = Record<'address' | 'network', { name: string; limit: Limit }>
+
+const network = { name: 'unsolicited network', limit: unsolicitedEmails.network }
+
+/**
+ * Each kind has an allowance of its own at an address: else a stranger who writes to somebody in its name, once a day,
+ * keeps its owner from the only link to their own listing.
+ */
+export const unsolicitedKinds = {
+  /** What an address is owed about listings with it. */
+  listing: {
+    address: { name: 'unsolicited listing', limit: unsolicitedEmails.address },
+    network,
+  },
+  /** What was done in its name: messages that were written, reports. */
+  message: {
+    address: { name: 'unsolicited address', limit: unsolicitedEmails.address },
+    network,
+  },
+  /** An account that was begun with it. */
+  account: {
+    address: { name: 'unsolicited account', limit: unsolicitedEmails.address },
+    network,
+  },
+} as const satisfies Record<string, UnsolicitedKind>
+
+/** Whom an email may go to, and with what it is counted. */
+export type Unasked = { address: string; kind: UnsolicitedKind }
 
 /**
  * A network as it is kept with what is written later; null for the machine itself, by which nobody is told
@@ -25,7 +55,7 @@ export const networkKey = (caller: string): string | null =>
 
 export type Unsolicited = {
   /** Whether somebody who hasn't asked may be written to now. Counts that they are. */
-  mayWrite(address: string): Promise<boolean>
+  mayWrite(to: Unasked): Promise<boolean>
 }
 
 /**
@@ -34,22 +64,18 @@ export type Unsolicited = {
  */
 export async function lockUnsolicited(
   tx: Transaction,
-  { addresses, network }: { addresses: readonly string[]; network: string | null },
+  { to, network }: { to: readonly Unasked[]; network: string | null },
 ): Promise<Unsolicited> {
-  const all = [...new Set(addresses.map((address) => address.toLowerCase()))]
-  const keys = await lockCounts(tx, [
-    ...all.map((by): Counted => ({
-      name: 'unsolicited address',
-      by,
-      limit: unsolicitedEmails.address,
-    })),
-    ...(network === null
-      ? []
-      : [{ name: 'unsolicited network', by: network, limit: unsolicitedEmails.network }]),
-  ])
+  const counted = new Map<string, Counted>()
+  for (const one of to)
+    for (const count of countedOf(one, network)) counted.set(`${count.name} ${count.by}`, count)
+  const keys = await lockCounts(tx, [...counted.values()])
   return {
-    async mayWrite(address) {
-      const own = keys.filter(({ by }) => by === network || by === address.toLowerCase())
+    async mayWrite(one) {
+      const own = countedOf(one, network).map((count) => ({
+        ...keys.find(({ name, by }) => name === count.name && by === count.by)!,
+        limit: count.limit,
+      }))
       for (const key of own) {
         const { n } = await readCount(tx, key)
         if (n >= key.limit.max) return false
@@ -59,3 +85,8 @@ export async function lockUnsolicited(
     },
   }
 }
+
+const countedOf = ({ address, kind }: Unasked, network: string | null): Counted[] => [
+  { ...kind.address, by: address.toLowerCase() },
+  ...(network === null ? [] : [{ ...kind.network, by: network }]),
+]

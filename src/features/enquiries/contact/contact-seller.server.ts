@@ -10,7 +10,11 @@ import {
 import { AppError } from '../../../platform/errors.ts'
 import type { Email } from '../../../platform/mail/template/blocks.ts'
 import { countEmailsInHour, enqueueEmail } from '../../../platform/mail/outbox.server.ts'
-import { lockUnsolicited, networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
+import {
+  lockUnsolicited,
+  networkKey,
+  unsolicitedKinds,
+} from '../../../platform/mail/unsolicited-emails.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import type { User } from '../../accounts/schema.ts'
 import { refuseRestricted } from '../../accounts/restrictions.server.ts'
@@ -97,7 +101,9 @@ export async function contactSeller(
     const network = networkKey(caller)
     const account = await findConfirmed(tx, userId)
     const isOwn = account?.email.toLowerCase() === email
-    const unsolicited = await lockUnsolicited(tx, { addresses: [seller.email, email], network })
+    const toSeller = { address: seller.email, kind: unsolicitedKinds.listing }
+    const toSender = { address: email, kind: unsolicitedKinds.message }
+    const unsolicited = await lockUnsolicited(tx, { to: [toSeller, toSender], network })
     if (seller.isKnown) {
       const hours = isOwn ? 0 : await hoursToWait(tx, { listingId, caller })
       const answered = await answeredBy(ctx, tx, { enquiryId, seller, name })
@@ -105,7 +111,7 @@ export async function contactSeller(
       await markNotified(tx, enquiryId)
     } else {
       await oweEmail(tx, { listingId, network, userId: null })
-      if (await unsolicited.mayWrite(seller.email))
+      if (await unsolicited.mayWrite(toSeller))
         await enqueueOwedEmail({ ...ctx, countUnnotified }, tx, seller.email.toLowerCase())
     }
     // Taken last, so that its holder waits for none.
@@ -113,7 +119,7 @@ export async function contactSeller(
     if (
       isOwn
         ? (await countEmailsInHour(tx, email)) < confirmationsAnHour
-        : await unsolicited.mayWrite(email)
+        : await unsolicited.mayWrite(toSender)
     ) {
       const href = await addressOfConversation(ctx, tx, {
         id: enquiryId,

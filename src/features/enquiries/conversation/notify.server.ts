@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { addCounts, lockCounts, readCount } from '../../../platform/limits/counted-limits.server.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
-import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import {
+  lockUnsolicited,
+  unsolicitedKinds,
+} from '../../../platform/mail/unsolicited-emails.server.ts'
 import type { Mailbox } from '../../../platform/mail/template/one-address.ts'
 import { ourName } from '../../cars/our-name.ts'
 import {
@@ -94,9 +97,10 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
     // The words wait with the first message; see `notifySeller` of `contact/`.
     const owing: { countUnnotified: CountUnnotified } = { countUnnotified }
     // Before what is owed: whoever sends that holds them in this order.
-    const unsolicited = await lockUnsolicited(tx, { addresses: [sellerContact], network: null })
+    const to = { address: sellerContact, kind: unsolicitedKinds.listing }
+    const unsolicited = await lockUnsolicited(tx, { to: [to], network: null })
     await oweEmail(tx, { listingId, network: null, userId: null })
-    if (await unsolicited.mayWrite(sellerContact))
+    if (await unsolicited.mayWrite(to))
       await enqueueOwedEmail({ ...ctx, ...owing }, tx, sellerContact)
     return
   }

@@ -3,7 +3,11 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { facts, paragraph } from '../../../platform/mail/template/blocks.ts'
-import { lockUnsolicited, networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
+import {
+  lockUnsolicited,
+  networkKey,
+  unsolicitedKinds,
+} from '../../../platform/mail/unsolicited-emails.server.ts'
 import { site } from '../../../site.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { ourName } from '../../cars/our-name.ts'
@@ -89,9 +93,10 @@ async function report(tx: Transaction, { typed, userId, caller }: From, about: A
   if (email === null) return
   const isOwn = user?.emailVerified === true && user.email === email
   const network = networkKey(caller)
-  const unsolicited = await lockUnsolicited(tx, { addresses: isOwn ? [] : [email], network })
+  const to = { address: email, kind: unsolicitedKinds.message }
+  const unsolicited = await lockUnsolicited(tx, { to: isOwn ? [] : [to], network })
   // What it says about whom is nothing that a stranger typed: anybody can have had it sent.
-  if (isOwn || (await unsolicited.mayWrite(email)))
+  if (isOwn || (await unsolicited.mayWrite(to)))
     await enqueueEmail(tx, {
       to: { address: email },
       subject:

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { paragraph } from '../../../platform/mail/template/blocks.ts'
-import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import {
+  lockUnsolicited,
+  unsolicitedKinds,
+} from '../../../platform/mail/unsolicited-emails.server.ts'
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
 import type { Make } from '../../cars/rules.ts'
@@ -68,8 +71,9 @@ export async function tellOthers({
   for (const { email, userId } of rows) {
     if (told === atOnce) break
     await database.primary.transaction().execute(async (tx) => {
-      const unsolicited = await lockUnsolicited(tx, { addresses: [email], network: null })
-      if (!(await unsolicited.mayWrite(email))) return
+      const to = { address: email, kind: unsolicitedKinds.message }
+      const unsolicited = await lockUnsolicited(tx, { to: [to], network: null })
+      if (!(await unsolicited.mayWrite(to))) return
       const { rows: owed } = await sql<{ listingId: number }>`
         select listing_id as "listingId" from reports
         where email = ${email} and ${owner} is not distinct from ${userId}::bigint and ${untold}

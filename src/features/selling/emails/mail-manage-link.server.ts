@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
 import { action, paragraph } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
-import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import {
+  lockUnsolicited,
+  unsolicitedKinds,
+} from '../../../platform/mail/unsolicited-emails.server.ts'
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { manageDays } from '../../listings/rules.ts'
@@ -42,9 +45,10 @@ export async function mailManageLink(
     if (!(await isAddressKnown(tx, listingId))) {
       const address = listing.contact_email.toLowerCase()
       // Before what is owed: whoever sends that holds them in this order.
-      const unsolicited = await lockUnsolicited(tx, { addresses: [address], network })
+      const to = { address, kind: unsolicitedKinds.listing }
+      const unsolicited = await lockUnsolicited(tx, { to: [to], network })
       await oweEmail(tx, { listingId, network, userId: null })
-      if (!(await unsolicited.mayWrite(address))) return 'owed'
+      if (!(await unsolicited.mayWrite(to))) return 'owed'
       await enqueueOwedEmail(ctx, tx, address)
       return 'mailed'
     }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import {
   lockUnsolicited,
+  unsolicitedKinds,
   type Unsolicited,
 } from '../../../platform/mail/unsolicited-emails.server.ts'
 import type { AccountEmails } from '../../accounts/emails.server.ts'
@@ -42,8 +43,9 @@ export async function notifyNewSeller(
     .where('id', '=', listingId)
     .executeTakeFirstOrThrow()
   const contact = listing.contact_email.toLowerCase()
+  const toContact = { address: contact, kind: unsolicitedKinds.listing }
   const unsolicited = await lockUnsolicited(tx, {
-    addresses: [contact, ...(account ? [account.email] : [])],
+    to: [toContact, ...(account ? [ofAccount(account)] : [])],
     network,
   })
   if (listing.user_id !== null) {
@@ -55,8 +57,13 @@ export async function notifyNewSeller(
     return
   }
   await oweEmail(tx, { listingId, network, userId: null })
-  if (await unsolicited.mayWrite(contact)) await enqueueOwedEmail(ctx, tx, contact)
+  if (await unsolicited.mayWrite(toContact)) await enqueueOwedEmail(ctx, tx, contact)
 }
+
+const ofAccount = ({ email }: { email: string }) => ({
+  address: email,
+  kind: unsolicitedKinds.account,
+})
 
 type Newcomer = Pick<NewListing, 'claimant' | 'network'> & {
   listing: { id: number; year: number; make: Make; model: string; contact_email: string }
@@ -75,7 +82,7 @@ async function notifyNewcomer(
 ): Promise<void> {
   const { id: listingId } = listing
   const { id: userId, email } = account
-  if (!(await unsolicited.mayWrite(email))) {
+  if (!(await unsolicited.mayWrite(ofAccount(account)))) {
     // To that address alone: the email that comes later is about the account too.
     if (email.toLowerCase() === listing.contact_email.toLowerCase())
       await oweEmail(tx, { listingId, network, userId: claimant?.id ?? null })

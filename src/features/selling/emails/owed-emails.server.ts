@@ -2,7 +2,10 @@ import { sql, type Generated } from 'kysely'
 import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
 import { action, paragraph, type Block } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
-import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import {
+  lockUnsolicited,
+  unsolicitedKinds,
+} from '../../../platform/mail/unsolicited-emails.server.ts'
 import { site } from '../../../site.ts'
 import { beingChecked } from './being-checked.ts'
 import { makeAccountLink } from '../../accounts/links/links.server.ts'
@@ -214,8 +217,9 @@ export async function sendOwedEmails({
   for (const { address, network } of rows) {
     if (written === atOnce) break
     await database.primary.transaction().execute(async (tx) => {
-      const unsolicited = await lockUnsolicited(tx, { addresses: [address], network })
-      if (!(await unsolicited.mayWrite(address))) return
+      const to = { address, kind: unsolicitedKinds.listing }
+      const unsolicited = await lockUnsolicited(tx, { to: [to], network })
+      if (!(await unsolicited.mayWrite(to))) return
       await enqueueOwedEmail(ctx, tx, address)
       written += 1
     })

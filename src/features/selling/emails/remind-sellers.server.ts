@@ -10,7 +10,10 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { daysAgo, daysFromNow } from '../../../platform/database/times.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import type { Recurring } from '../../../platform/jobs/rules.ts'
-import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
+import {
+  lockUnsolicited,
+  unsolicitedKinds,
+} from '../../../platform/mail/unsolicited-emails.server.ts'
 import { isAddressKnown } from '../access/known-address.server.ts'
 import { reminderDays } from '../../listings/rules.ts'
 import { emailKinds, enqueueSellerEmail, type EmailKind } from './seller-emails.server.ts'
@@ -74,10 +77,10 @@ async function remind(
   if (!listing) return false
   const isKnown = await isAddressKnown(tx, id)
   if (!isKnown) {
-    const address = listing.contact_email
-    const unsolicited = await lockUnsolicited(tx, { addresses: [address], network: null })
+    const to = { address: listing.contact_email, kind: unsolicitedKinds.listing }
+    const unsolicited = await lockUnsolicited(tx, { to: [to], network: null })
     // Another day then.
-    if (!(await unsolicited.mayWrite(address))) return false
+    if (!(await unsolicited.mayWrite(to))) return false
   }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('listing_letters')

@@ -45,7 +45,7 @@ let n = 0
 const from = (network: string) => ({ headers: { 'x-forwarded-for': network } })
 const elsewhere = () => from(`203.0.${n >> 8}.${n++ & 255}`)
 
-test('10.5: however often a stranger’s address is given, one email a day goes to it, without a word that was typed', async () => {
+test('10.5: however often a stranger’s address is given, one email a day of each kind goes to it, without a word that was typed', async () => {
   const shop = await opensAtNoon()
   const eve = shop.browser()
   for (let at = 0; at < 12; at++) {
@@ -58,7 +58,8 @@ test('10.5: however often a stranger’s address is given, one email a day goes 
     expect(response.status, response.text).toBe(201)
   }
   const emails = await emailsTo(shop)
-  expect(emails).toHaveLength(1)
+  // About the first car, and about an account that was begun with the second.
+  expect(emails).toHaveLength(2)
   for (const email of emails) expect(shownIn(email)).not.toMatch(spam)
   await shop.runs('send-owed-letters')
   expect(await emailsTo(shop)).toHaveLength(emails.length)
@@ -346,4 +347,32 @@ test('10.5: whoever owes a seller an email among hundreds delays none of the sel
   await timePasses(shop, { hours: 25 })
   await shop.runs('send-owed-letters')
   expect(await emailsTo(shop, ann)).toHaveLength(1)
+})
+
+test('10.5: what a stranger has written to an address leaves it the email about its own car', async () => {
+  const shop = await opensAtNoon()
+  const others = await shop.publishes()
+  const writes = () =>
+    shop.browser().send('POST', `/api/contact/${others}`, {
+      payload: { ...message, email: victim },
+      ...elsewhere(),
+    })
+  expect((await writes()).status).toBe(200)
+  const password = { password: goodPassword, confirmPassword: goodPassword }
+  const eve = shop.browser()
+  const car = { ...typed, contactEmail: 'eve@example.com', images: await sendsPhotos(eve) }
+  const userData = { userData: { name: 'Eve', email: victim, ...password } }
+  expect((await sells(eve, car, userData, elsewhere())).status).toBe(201)
+  const before = await emailsTo(shop)
+  expect(before.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('has been sent'),
+    'Confirm your email for Youngtimer',
+  ])
+
+  const id = await listsCar(shop.browser(), { contactEmail: victim })
+  expect((await opensLink(shop, victim)).id).toBe(id)
+  // One a day of each kind all the same.
+  expect((await writes()).status).toBe(200)
+  await listsCar(shop.browser(), { contactEmail: victim, mileage: 84_001 })
+  expect(await emailsTo(shop)).toHaveLength(before.length + 1)
 })
