@@ -28,11 +28,19 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
   }
 
   return {
-    verifyEmail: (tx: Transaction, what: { user: Addressee; token: string }) =>
-      sparingly(tx, verifyEmail(what)),
-    /** For whoever counts such emails otherwise. */
-    verifyEmailOnce: (tx: Transaction, what: { user: Addressee; token: string }) =>
-      enqueue(tx, verifyEmail(what)),
+    /** Counted by whoever has it sent, as what goes to people who haven't asked. */
+    verifyEmail: (tx: Transaction, { user, token }: { user: Addressee; token: string }) =>
+      enqueue(tx, {
+        ...to(user),
+        subject: `Confirm your email for ${site.name}`,
+        blocks: greeted(
+          paragraph('Please confirm that this is your address.'),
+          action('Confirm your email', link('/verify-email', token)),
+          paragraph(
+            "The link works for three days, once. If you didn't ask for this, ignore this message.",
+          ),
+        ),
+      }),
     resetPassword: (tx: Transaction, { user, token }: { user: Addressee; token: string }) =>
       sparingly(tx, {
         ...to(user),
@@ -107,9 +115,9 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
         ),
       })
     },
-    /** To somebody whose address was given once more to make an account. */
+    /** To somebody whose address was given once more to make an account; counted as the email to confirm one. */
     alreadyHere: (tx: Transaction, user: Addressee) =>
-      sparingly(tx, {
+      enqueue(tx, {
         ...to(user),
         subject: `You already have a ${site.name} account`,
         blocks: greeted(
@@ -189,20 +197,6 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
           action('Choose a new password', `${publicUrl}/forgot-password`),
         ),
       }),
-  }
-
-  function verifyEmail({ user, token }: { user: Addressee; token: string }): Email {
-    return {
-      ...to(user),
-      subject: `Confirm your email for ${site.name}`,
-      blocks: greeted(
-        paragraph('Please confirm that this is your address.'),
-        action('Confirm your email', link('/verify-email', token)),
-        paragraph(
-          "The link works for three days, once. If you didn't ask for this, ignore this message.",
-        ),
-      ),
-    }
   }
 }
 

@@ -43,6 +43,20 @@ export type LinkPurpose = keyof typeof linkMinutes
  */
 export const emailsPerHour = 4
 
+const aDay = 24 * 60
+
+/**
+ * What accounts write to an address that nobody has confirmed: so many a day to it, so many an hour by a network. More
+ * than the one a day of others, as whoever waits for a link asks for it again, and nothing brings it later.
+ */
+export const unconfirmedEmails = {
+  /** To confirm it, to have it instead of another, or that it has an account already. */
+  confirm: { max: 3, minutes: aDay, message: '' },
+  reset: { max: 2, minutes: aDay, message: '' },
+  /** Of each; a café has more who join than who list a car. */
+  network: { max: 12, minutes: 60, message: '' },
+} as const
+
 /** Failures before a pause; `docs/decisions/0017-guessing.md` has the arithmetic. */
 export const guessing = {
   /** For a network, for a browser that is known to the account, for an open session. */

@@ -1,4 +1,5 @@
 import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
+import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
 import { acceptPassword } from '../passwords/accept.server.ts'
 import {
   endAccountLinks,
@@ -13,18 +14,25 @@ import { confirmAccount, lockAddress } from '../provisional.server.ts'
 import { endEverySession } from '../session/queries.server.ts'
 import { findUser, findUserToReset, setPassword } from '../queries.server.ts'
 import { removePasskeys } from '../passkeys/queries.server.ts'
+import { resetEmails } from '../unconfirmed-emails.server.ts'
 import { forgetFailures } from '../sign-in/failures.server.ts'
 
 type Ctx = Pick<AccountsDeps, 'database' | 'hashing' | 'mails' | 'releaseData' | 'addressConfirmed'>
 
-/** Writes to whoever has an account with this address, how to choose a new password for it. */
+/**
+ * Writes to whoever has an account with this address, how to choose a new password for it: where nobody has confirmed the
+ * address, a few times a day. Counted whosever it is, as what else a network has written would tell.
+ */
 export async function askForReset(
   { database, mails }: Pick<Ctx, 'database' | 'mails'>,
-  email: string,
+  { email, network }: { email: string; network: string | null },
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
+    const to = { address: email, kind: resetEmails }
+    const unsolicited = await lockUnsolicited(tx, { to: [to], network })
+    const mayWrite = await unsolicited.mayWrite(to)
     const user = await findUserToReset(tx, email)
-    if (!user) return
+    if (!user || !(user.emailVerified || mayWrite)) return
     const link = { userId: user.id, purpose: 'choose-password', email: user.email } as const
     await mails.resetPassword(tx, { user, token: await makeAccountLink(tx, link) })
   })

@@ -3,6 +3,7 @@ import { uniqueViolation } from '../../../platform/database/unique-violation.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { allowMailTo } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { attributeEmails } from '../../../platform/mail/outbox.server.ts'
+import { lockUnsolicited } from '../../../platform/mail/unsolicited-emails.server.ts'
 import {
   endAccountLinks,
   findAccountLink,
@@ -16,6 +17,7 @@ import type { AccountsDeps } from '../accounts.server.ts'
 import { endProvisional, lockAddress } from '../provisional.server.ts'
 import { findUser, setEmail } from '../queries.server.ts'
 import type { User } from '../schema.ts'
+import { confirmEmails } from '../unconfirmed-emails.server.ts'
 import type { Hold } from '../session/hold.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; mails: AccountEmails }
@@ -86,7 +88,10 @@ export async function agreeToChange(
         return 'changed' as const
       }
       const next = await makeAccountLink(tx, { userId, purpose: 'take-email', email, newEmail })
-      await mails.takeEmail(tx, { user, newEmail, token: next })
+      // Whoever reads mail there may never have heard of us.
+      const to = { address: newEmail, kind: confirmEmails }
+      const unsolicited = await lockUnsolicited(tx, { to: [to], network: `account ${userId}` })
+      if (await unsolicited.mayWrite(to)) await mails.takeEmail(tx, { user, newEmail, token: next })
       return 'asked' as const
     })
   return calling(agree, { [uniqueViolation]: taken })

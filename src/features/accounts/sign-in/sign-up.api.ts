@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { viewerOf } from '../../../platform/http/access.ts'
+import { callerKey, viewerOf } from '../../../platform/http/access.ts'
 import { emptyBody } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
+import { networkKey } from '../../../platform/mail/unsolicited-emails.server.ts'
 import type { AccountsDeps } from '../accounts.server.ts'
 import { confirmEmail } from '../links/confirm-email.server.ts'
 import { writeToNewcomer } from '../create.server.ts'
@@ -16,6 +18,7 @@ import {
   verifyEmailBody,
 } from '../schema.ts'
 import { showLink } from '../links/show-link.server.ts'
+import { unconfirmedEmails } from '../rules.ts'
 import { signUp } from './sign-up.server.ts'
 
 /** So many in ten minutes from one network: each may write a message to somebody. */
@@ -27,8 +30,13 @@ export const signUpApi =
   async (app) => {
     const { database, mails, cookies, findViewer, afterwards, browserSessions } = deps
     /** Nothing of the address is looked up before the answer has left. */
-    const writeTo = (userId: number) => () =>
-      database.primary.transaction().execute((tx) => writeToNewcomer(mails, tx, userId))
+    const writeTo = (userId: number, request: FastifyRequest) => {
+      const network = networkKey(callerKey(request))
+      return () =>
+        database.primary
+          .transaction()
+          .execute((tx) => writeToNewcomer(mails, tx, { userId, network }))
+    }
 
     app.post(
       '/api/auth/sign-up',
@@ -50,7 +58,7 @@ export const signUpApi =
           ...request.body,
           browserSession: () => browserSessions.findOrCreate(request, reply),
         })
-        follow(writeTo(userId))
+        follow(writeTo(userId, request))
         request.aboutUser = userId
         return {
           message:
@@ -114,8 +122,10 @@ export const signUpApi =
       },
       async (request, reply) => {
         const { userId } = viewerOf(request)
-        afterwards.do(reply, writeTo(userId))
-        return { message: 'We have sent you a message with a link.' }
+        afterwards.do(reply, writeTo(userId, request))
+        return {
+          message: `We have sent you a message with a link. We send up to ${unconfirmedEmails.confirm.max} a day.`,
+        }
       },
     )
 
@@ -134,7 +144,8 @@ export const signUpApi =
       async (request, reply) => {
         const { email } = request.body
         // Here neither.
-        afterwards.do(reply, () => askForReset(deps, email))
+        const network = networkKey(callerKey(request))
+        afterwards.do(reply, () => askForReset(deps, { email, network }))
         return { message: 'If there is an account with this email, a link is on its way to it.' }
       },
     )

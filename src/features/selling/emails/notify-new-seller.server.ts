@@ -90,5 +90,5 @@ async function notifyNewcomer(
   }
   if (claimant) return offerClaim(ctx, tx, { listingId, car: ourName(listing), user: claimant })
   const token = await makeAccountLink(tx, { userId, purpose: 'confirm-email', email })
-  await ctx.mails.verifyEmailOnce(tx, { user: account, token })
+  await ctx.mails.verifyEmail(tx, { user: account, token })
 }
