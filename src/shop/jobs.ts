@@ -242,7 +242,8 @@ export function jobTable({
       'remove-expired': {
         handle: ends('remove-expired'),
         every: { minutes: 60 },
-        expireInSeconds: 120,
+        // Two minutes of them for accounts that nobody has confirmed, of which a crowd may have begun tens of thousands.
+        expireInSeconds: 300,
         retryLimit: 0,
       },
       'remove-old-mails': {

@@ -57,6 +57,13 @@ export const unconfirmedEmails = {
   network: { max: 12, minutes: 60, message: '' },
 } as const
 
+/** Accounts that are begun from one network; an office or a mobile network has many people. */
+export const signUpLimit = {
+  max: 300,
+  minutes: aDay,
+  message: 'A lot of accounts have been made from your network today. Please try again tomorrow.',
+} as const
+
 /** Failures before a pause; `docs/decisions/0017-guessing.md` has the arithmetic. */
 export const guessing = {
   /** For a network, for a browser that is known to the account, for an open session. */

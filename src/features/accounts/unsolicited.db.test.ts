@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { goodPassword as password } from '../../../test/person.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
-import { emailsPerHour, unconfirmedEmails } from './rules.ts'
+import { emailsPerHour, provisionalDays, signUpLimit, unconfirmedEmails } from './rules.ts'
 
 const victim = 'victim@example.com'
 const { confirm, reset, network } = unconfirmedEmails
@@ -114,4 +115,26 @@ test('10.5: whoever moves an account about has other addresses written to a few 
     await timePasses(shop, { minutes: 61 })
   }
   expect(await shop.mailTo(victim)).toHaveLength(confirm.max)
+})
+
+test('10.3: one network begins so many accounts a day, and all that nobody confirms end in one run', async () => {
+  const shop = await opensAtNoon()
+  await sql`
+    insert into users (name, email, email_verified, created_at)
+    select 'Eve', 'v' || n || '@example.com', false, app_now() - interval '1 day' * ${provisionalDays + 1}
+    from generate_series(1, 1050) as n`.execute(shop.database.primary)
+  await shop.runs('remove-expired')
+  expect(await rowsOf(shop, 'users')).toEqual([])
+
+  const tries = signUpLimit.max + 2
+  const refused: unknown[] = []
+  for (let at = 0; at < tries; at++) {
+    if (at === 200) await timePasses(shop, { minutes: 11 })
+    const response = await signsUp(shop, `w${at}@example.com`, home)
+    if (response.status !== 200) refused.push([response.status, response.json()])
+  }
+  expect(refused).toMatchObject(Array(2).fill([429, { message: signUpLimit.message }]))
+  expect((await signsUp(shop, 'next-door@example.com')).status).toBe(200)
+  await timePasses(shop, { hours: 25 })
+  expect((await signsUp(shop, 'tomorrow@example.com', home)).status).toBe(200)
 })

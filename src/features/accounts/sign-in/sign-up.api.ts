@@ -57,6 +57,7 @@ export const signUpApi =
         const userId = await signUp(deps, {
           ...request.body,
           browserSession: () => browserSessions.findOrCreate(request, reply),
+          network: networkKey(callerKey(request)),
         })
         follow(writeTo(userId, request))
         request.aboutUser = userId
