@@ -1,3 +1,4 @@
+import type { ItemList, WithContext } from 'schema-dts'
 import { modelYears } from '../../features/cars/rules.ts'
 import { photoAddress, photoSrcSet } from '../../features/photos/srcset.ts'
 import { formatType } from '../../features/photos/rules.ts'
@@ -95,6 +96,6 @@ function jsonLd(url: URL, kind: Kind, results: Results): object[] {
         name: `${car.year} ${car.make} ${car.model}`,
         url: `${url.origin}/listing/${car.id}`,
       })),
-    },
+    } satisfies WithContext<ItemList>,
   ]
 }

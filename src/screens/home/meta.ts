@@ -1,3 +1,10 @@
+import type {
+  Organization,
+  SearchAction,
+  WebSite,
+  WithActionConstraints,
+  WithContext,
+} from 'schema-dts'
 import { modelYears } from '../../features/cars/rules.ts'
 import type { Meta, PageContext } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
@@ -15,6 +22,11 @@ export function homeMeta({ url }: PageContext): Meta {
 }
 
 function documentMeta(home: string): Partial<Meta> {
+  const search = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${home}browse?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  } satisfies WithActionConstraints<SearchAction>
   return {
     image: { src: '/hero/poster.jpg', alt: `${site.name}: ${site.strapline}` },
     preload: posterPreload,
@@ -25,12 +37,8 @@ function documentMeta(home: string): Partial<Meta> {
         name: site.name,
         url: home,
         inLanguage: site.locale,
-        potentialAction: {
-          '@type': 'SearchAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${home}browse?q={search_term_string}` },
-          'query-input': 'required name=search_term_string',
-        },
-      },
+        potentialAction: search,
+      } satisfies WithContext<WebSite>,
       {
         '@context': 'https://schema.org',
         '@type': 'Organization',
@@ -39,7 +47,7 @@ function documentMeta(home: string): Partial<Meta> {
         logo: `${home}icon-512.png`,
         email: site.email,
         sameAs: site.social.map((page) => page.url),
-      },
+      } satisfies WithContext<Organization>,
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { factNames, facts } from '../../cars/facts/vocabulary.ts'
 import { listingJsonLd } from './json-ld.ts'
 import type { Listing } from '../schema.ts'
 
@@ -47,7 +48,7 @@ test('a search engine is told what the car is, what it costs and where it stands
 })
 
 test('a search engine is told what the seller says in fields, and nothing where nothing is said', () => {
-  const facts: Listing['facts'] = [
+  const said: Listing['facts'] = [
     { name: 'body', label: 'Body', value: 'hatchback', text: 'Hatchback' },
     { name: 'gearbox', label: 'Gearbox', value: 'manual', text: 'Manual' },
     { name: 'fuel', label: 'Fuel', value: 'petrol', text: 'Petrol' },
@@ -57,8 +58,12 @@ test('a search engine is told what the seller says in fields, and nothing where 
     { name: 'interior', label: 'Seats', value: 'leather', text: 'Leather' },
     { name: 'doors', label: 'Doors', value: '3', text: '3' },
     { name: 'driveSide', label: 'Steering wheel', value: 'right', text: 'Right-hand drive' },
+    { name: 'firstRegistered', label: 'First registered', value: '1990-08', text: 'August 1990' },
+    { name: 'owners', label: 'Owners, with you', value: '3', text: '3' },
+    { name: 'motUntil', label: 'MOT until', value: '2027-05-31', text: '31 May 2027' },
+    { name: 'reasonForSale', label: 'Reason for sale', value: 'Moving', text: 'Moving' },
   ]
-  expect(listingJsonLd({ ...golf, facts }, absolute)).toMatchObject({
+  expect(listingJsonLd({ ...golf, facts: said }, absolute)).toMatchObject({
     bodyType: 'Hatchback',
     vehicleTransmission: 'Manual',
     fuelType: 'Petrol',
@@ -70,10 +75,78 @@ test('a search engine is told what the seller says in fields, and nothing where 
       engineDisplacement: { value: 1_781, unitCode: 'CMQ' },
       enginePower: { value: 139, unitCode: 'BHP' },
     },
+    dateVehicleFirstRegistered: '1990-08',
+    numberOfPreviousOwners: 3,
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Condition', value: 'Very Good' },
+      { '@type': 'PropertyValue', name: 'MOT until', value: '31 May 2027' },
+    ],
   })
   const unsaid = Object.keys(listingJsonLd(golf, absolute))
-  for (const name of ['bodyType', 'color', 'steeringPosition', 'numberOfDoors', 'vehicleEngine'])
+  for (const name of [
+    'bodyType',
+    'color',
+    'steeringPosition',
+    'numberOfDoors',
+    'vehicleEngine',
+    'dateVehicleFirstRegistered',
+    'numberOfPreviousOwners',
+  ])
     expect(unsaid).not.toContain(name)
+})
+
+test('six owners or more are so many at least, and a named paint has its colour beside it', () => {
+  const said: Listing['facts'] = [
+    { name: 'colour', label: 'Colour', value: 'red', text: 'Red' },
+    { name: 'paint', label: 'Name of the paint', value: 'Tornado Red', text: 'Tornado Red' },
+    { name: 'owners', label: 'Owners, with you', value: 'more', text: '6 or more' },
+  ]
+  expect(listingJsonLd({ ...golf, facts: said }, absolute)).toMatchObject({
+    color: 'Tornado Red',
+    numberOfPreviousOwners: { '@type': 'QuantitativeValue', minValue: 6 },
+    additionalProperty: [{ name: 'Condition' }, { name: 'Colour', value: 'Red' }],
+  })
+})
+
+test('whatever its seller says in fields is told, but for why it is sold', () => {
+  const every: Listing['facts'] = factNames.map((name) => ({
+    name,
+    label: facts[name].label,
+    value: name === 'doors' || name === 'owners' ? '5' : 7,
+    text: `the ${name}`,
+  }))
+  const { additionalProperty, ...fields } = listingJsonLd({ ...golf, facts: every }, absolute) as {
+    additionalProperty: { name: string; value: string }[]
+  }
+  const named = additionalProperty.map(({ name }) => name)
+  const elsewhere = factNames.filter((name) => !named.includes(facts[name].label))
+  expect(elsewhere).toEqual([
+    'body',
+    'gearbox',
+    'fuel',
+    'engineSize',
+    'power',
+    'paint',
+    'interior',
+    'doors',
+    'driveSide',
+    'firstRegistered',
+    'owners',
+    'reasonForSale',
+  ])
+  expect(JSON.stringify(fields)).not.toContain('reasonForSale')
+})
+
+test('a price holds for as long as its car is on sale', () => {
+  expect(listingJsonLd(golf, absolute)).toMatchObject({
+    offers: {
+      availabilityStarts: '2026-11-21T09:00:00.000Z',
+      availabilityEnds: '2027-01-20T09:00:00.000Z',
+      priceValidUntil: '2027-01-20',
+    },
+  })
+  const sold = listingJsonLd({ ...golf, state: 'sold', isActive: false }, absolute)
+  expect(sold).not.toHaveProperty('offers.priceValidUntil')
 })
 
 test('every photo is named by its whole address, and no photo by none', () => {
