@@ -62,6 +62,8 @@ export const decodeErrorMessages = {
     'An AVIF photo may have at most 16 megapixels. Please send a smaller one, or send it as JPEG.',
   'too-many-pixels-of-heic':
     'A HEIC photo may have at most 25 megapixels. Please send a smaller one, or send it as JPEG.',
+  'too-much-memory':
+    'This photo takes more memory to read than we have for one. Please send a smaller one, or send it as JPEG.',
   damaged: 'This photo is damaged or incomplete. Please choose it again.',
 } as const
 export type DecodeErrorReason = keyof typeof decodeErrorMessages
@@ -82,3 +84,9 @@ export const decodeLimits = {
   slow: { pixels: 16_000_000, deadline: 12_000 },
   heic: { pixels: 25_000_000, deadline: 20_000 },
 } as const
+
+/**
+ * Bytes of memory that a process for photos may hold; one that holds more is killed, with the photo that it reads. HEIC of 25
+ * megapixels takes 350 MB; what a broken or hostile file has a decoder take, no header says.
+ */
+export const mostMemory = 1024 ** 3

@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { residentMemory } from './resident-memory.server.ts'
 
 /** What a process sends instead of what was wanted, and a reason that its parent knows. */
 export type Failed = { error: string; why?: string }
@@ -16,13 +18,17 @@ export class JobError extends Error {
 
 /** The process has ended before it answered. */
 export class ProcessEnded extends Error {
-  /** It was killed because of the job, which took too long. */
-  readonly isLate: boolean
-  constructor(how: string, isLate: boolean) {
+  /** What the job took too much of, where it was killed for that. */
+  readonly tookTooMuch: Excess | undefined
+  constructor(how: string, tookTooMuch?: Excess) {
     super(`the process of the job ${how}`)
-    this.isLate = isLate
+    this.tookTooMuch = tookTooMuch
   }
 }
+type Excess = 'time' | 'memory'
+
+/** Milliseconds between two looks at what a process holds. */
+const watchInterval = 100
 
 /** A process and the way to talk to it: one job at a time. */
 export class JobProcess<Job extends { bytes: Uint8Array }, Done extends object> {
@@ -30,11 +36,15 @@ export class JobProcess<Job extends { bytes: Uint8Array }, Done extends object> 
   readonly #nice: number
   readonly #gone: Promise<void>
   #job: PromiseWithResolvers<Done> | undefined
-  #isLate = false
+  readonly #memory: number
+  #held = 0
+  #tookTooMuch: Excess | undefined
   isAlive = true
 
-  constructor(file: URL, nice: number) {
+  /** `memory` is the bytes that it may hold while it does a job. */
+  constructor(file: URL, { nice, memory }: { nice: number; memory: number }) {
     this.#nice = nice
+    this.#memory = memory
     this.#child = fork(file, {
       serialization: 'advanced',
       // Neither the parent's flags nor its environment, which may hold secrets.
@@ -54,22 +64,29 @@ export class JobProcess<Job extends { bytes: Uint8Array }, Done extends object> 
     this.#gone = promise
     const leave = (how: string) => {
       this.isAlive = false
-      this.#job?.reject(new ProcessEnded(how, this.#isLate))
+      this.#job?.reject(new ProcessEnded(how, this.#tookTooMuch))
       resolve()
     }
     this.#child.on('exit', (code, signal) => leave(`ended with ${signal ?? code}`))
     this.#child.on('error', (error) => leave(`failed: ${error.message}`))
   }
 
-  /** What comes of the job. Rejects, and kills the process, when it takes longer than `deadline` ms. */
+  /** Whether it holds so much of what it may that the next job could fail for it: WebAssembly gives nothing back. */
+  get isSwollen() {
+    return this.#held > this.#memory / 2
+  }
+
+  /**
+   * What comes of the job. Rejects, and kills the process, when it takes longer than `deadline` ms, or more memory than
+   * it may.
+   */
   async run(job: Job, deadline: number): Promise<Done> {
     // A thread that was born before the process stood back kept the priority it was born with.
     this.#standBack()
     this.#job = Promise.withResolvers()
-    const timer = setTimeout(() => {
-      this.#isLate = true
-      this.#child.kill('SIGKILL')
-    }, deadline)
+    const over = new AbortController()
+    const timer = setTimeout(() => this.#killFor('time'), deadline)
+    void this.#watchMemory(over.signal)
     const { bytes, ...what } = job
     // The bytes go by a pipe, which takes them as they lie: a message would copy them, and collecting
     // the copies of large photos holds up whoever answers requests.
@@ -79,6 +96,7 @@ export class JobProcess<Job extends { bytes: Uint8Array }, Done extends object> 
       return await this.#job.promise
     } finally {
       clearTimeout(timer)
+      over.abort()
       this.#job = undefined
     }
   }
@@ -86,6 +104,27 @@ export class JobProcess<Job extends { bytes: Uint8Array }, Done extends object> 
   async end() {
     this.#child.kill('SIGKILL')
     await this.#gone
+  }
+
+  #killFor(excess: Excess) {
+    this.#tookTooMuch = excess
+    this.#child.kill('SIGKILL')
+  }
+
+  /**
+   * From outside, as a decoder stops for nobody. Limits of the system's own are no use: V8 reserves far more addresses
+   * than it ever fills, and whoever passes them dies without a reason.
+   */
+  async #watchMemory(signal: AbortSignal) {
+    const { pid } = this.#child
+    if (!pid || this.#memory === Infinity) return
+    while (!signal.aborted) {
+      const held = await residentMemory(pid)
+      if (signal.aborted) return
+      this.#held = held
+      if (held > this.#memory) return this.#killFor('memory')
+      await wait(watchInterval, undefined, { signal }).catch(() => {})
+    }
   }
 
   /** Well behind whoever answers requests, so that a job never delays a page. */

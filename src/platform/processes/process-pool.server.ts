@@ -9,6 +9,8 @@ export type PoolOptions = {
   waiting?: number
   /** Milliseconds that one job may take before its process is killed. */
   deadline?: number
+  /** Bytes of memory that a process may hold while it does a job, before it is killed. */
+  memory?: number
   /** Milliseconds after which a process without work ends. */
   idle?: number
   /**
@@ -35,7 +37,14 @@ export type ProcessPool<Job, Done> = {
 /** A pool of processes that run `file`, each started when there is first a job for it. */
 export function createProcessPool<Job extends { bytes: Uint8Array }, Done extends object>(
   file: URL,
-  { processes = 2, waiting = 200, deadline = 20_000, idle = 30_000, nice = 5 }: PoolOptions = {},
+  {
+    processes = 2,
+    waiting = 200,
+    deadline = 20_000,
+    memory = Infinity,
+    idle = 30_000,
+    nice = 5,
+  }: PoolOptions = {},
 ): ProcessPool<Job, Done> {
   const busy = new Set<JobProcess<Job, Done>>()
   const resting = new Map<JobProcess<Job, Done>, NodeJS.Timeout>()
@@ -53,7 +62,7 @@ export function createProcessPool<Job extends { bytes: Uint8Array }, Done extend
   /** The one that rested last, so that those not needed stay idle and end. */
   const wake = (): JobProcess<Job, Done> => {
     const [child, timer] = [...resting].findLast(([rested]) => rested.isAlive) ?? []
-    if (!child) return new JobProcess<Job, Done>(file, nice)
+    if (!child) return new JobProcess<Job, Done>(file, { nice, memory })
     clearTimeout(timer)
     resting.delete(child)
     return child
@@ -75,14 +84,15 @@ export function createProcessPool<Job extends { bytes: Uint8Array }, Done extend
         return await child.run(job, within)
       } finally {
         busy.delete(child)
-        if (child.isAlive && !isClosed) rest(child)
+        if (child.isSwollen) void child.end()
+        else if (child.isAlive && !isClosed) rest(child)
       }
     })
 
-  /** A process may be killed for want of memory, or by mistake, and the job be a good one. */
+  /** A process may be killed for want of others’ memory, or by mistake, and the job be a good one. */
   const twiceIfEnded = async (job: Job, within = deadline): Promise<Done> =>
     inTurn(job, within).catch((error: unknown) => {
-      if (error instanceof ProcessEnded && !error.isLate) return inTurn(job, within)
+      if (error instanceof ProcessEnded && !error.tookTooMuch) return inTurn(job, within)
       throw error
     })
 

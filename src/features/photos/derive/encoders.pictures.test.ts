@@ -7,6 +7,10 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '../../../platform/errors.ts'
+import {
+  kilobytesByPs,
+  residentMemory,
+} from '../../../platform/processes/resident-memory.server.ts'
 import { createEncoders, inTheBackground, type Encoders } from './encoders.server.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import type { PhotoFormat } from '../rules.ts'
@@ -30,6 +34,7 @@ async function encodersThat(
   await writeFile(file, code)
   return createEncoders({ ...options, file: pathToFileURL(file) })
 }
+const pictures = new URL('../../../../test/pictures/', import.meta.url)
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 const job = { bytes: new Uint8Array([1]), width: 320, format: 'avif' as const }
 
@@ -209,6 +214,62 @@ test('a photo of megabytes arrives whole, and the next after it', async () => {
     expect((await encoders.prepare(bytes)).width).toBe(bytes === large ? 2_000 : 90)
 })
 
+const megabytes = 1024 ** 2
+/** However busy this machine is with other tests. */
+const patience = 120_000
+
+test('D3: a photo that takes too much memory to read ends its process alone, at the first try', async () => {
+  const marked = join(folder, 'pids')
+  encoders = await encodersThat(
+    `import { appendFileSync } from 'node:fs'
+    const held = []
+    process.on('message', ({ length }) => {
+      appendFileSync(${JSON.stringify(marked)}, process.pid + ' ')
+      if (length === 1) setInterval(() => held.push(Buffer.alloc(10e6, 1)), 5)
+      else process.send({ bytes: Buffer.from('fine'), prepared: { width: 1 } })
+    })`,
+    { memory: 200 * megabytes, deadline: patience, processes: 1 },
+  )
+  const tooMuch = encoders.prepare(new Uint8Array(1))
+  await expect(tooMuch).rejects.toMatchObject({ why: 'too-much-memory' })
+  expect(text((await encoders.prepare(new Uint8Array(2))).bytes)).toBe('fine')
+  const [first = '', second = '', ...rest] = (await readFile(marked, 'utf8')).trim().split(' ')
+  expect(second).not.toBe(first)
+  expect(rest).toEqual([])
+  expect(isRunning(first)).toBe(false)
+})
+
+test('D3: HEIC of 24 megapixels in 6 kB takes more than 250 MB, and no photo after it pays for that', async () => {
+  encoders = createEncoders({ memory: 250 * megabytes, heicDeadline: patience, processes: 1 })
+  const sent = await readFile(new URL('24-megapixels.heic', pictures))
+  await expect(encoders.prepare(sent)).rejects.toMatchObject({ why: 'too-much-memory' })
+  const small = await readFile(new URL('display-p3.heic', pictures))
+  expect(await encoders.prepare(small)).toMatchObject({ width: 160, height: 96 })
+})
+
+test('a process that a photo has swollen does no other', async () => {
+  encoders = await encodersThat(
+    `let held
+    process.on('message', ({ width }) => {
+      if (width === 640) held = Buffer.alloc(${150 * megabytes}, 1)
+      setTimeout(() => process.send({ bytes: Buffer.from(String(process.pid)) }), 500)
+    })`,
+    { memory: 300 * megabytes, deadline: patience, processes: 1 },
+  )
+  const pid = async (width: number) => text(await encoders.encode({ ...job, width }))
+  const first = await pid(320)
+  expect(await pid(640)).toBe(first)
+  expect(await pid(320)).not.toBe(first)
+})
+
+test('the memory of a process is read where there is no /proc, too', async () => {
+  encoders = createEncoders()
+  const byPs = 1024 * (await kilobytesByPs(process.pid))
+  expect(byPs).toBeGreaterThan(0.5 * (await residentMemory(process.pid)))
+  expect(byPs).toBeLessThan(2 * (await residentMemory(process.pid)))
+  expect(await residentMemory(2 ** 30)).toBe(0)
+})
+
 test('several sizes of a photo come back in order', async () => {
   encoders = createEncoders(inTheBackground)
   const bytes = await picture(90, 60).jpeg().toBuffer()
@@ -282,7 +343,7 @@ test('a process that decodes strangers’ bytes has none of our environment', as
 
 test('a HEIC photo becomes a JPEG in the process of the encoders, unless HEIC is not taken', async () => {
   encoders = createEncoders({ processes: 1 })
-  const sent = await readFile(new URL('../../../../test/pictures/display-p3.heic', import.meta.url))
+  const sent = await readFile(new URL('display-p3.heic', pictures))
   const { bytes, ...prepared } = await encoders.prepare(sent)
   expect(prepared).toMatchObject({ width: 160, height: 96 })
   expect((await sharp(bytes).metadata()).format).toBe('jpeg')

@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { PhotoResult, PhotoJob } from './derive-photo-process.ts'
 import type { EncodedSize, EncodeJob } from './encode-photo.ts'
-import { JobError, type Failed } from '../../../platform/processes/job-process.server.ts'
+import {
+  JobError,
+  ProcessEnded,
+  type Failed,
+} from '../../../platform/processes/job-process.server.ts'
 import {
   createProcessPool,
   type PoolOptions,
@@ -10,7 +14,7 @@ import { PhotoDecodeError } from './decode-error.ts'
 import { isHeic, isHeif } from './heif-header.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 import type { PhotoEdits } from '../edit/rules.ts'
-import { decodeErrorReasons, decodeLimits } from '../rules.ts'
+import { decodeErrorReasons, decodeLimits, mostMemory } from '../rules.ts'
 
 /** Encodes photos out of the way of everything else. */
 export type Encoders = {
@@ -46,20 +50,24 @@ export function createEncoders({
   file = new URL('./derive-photo-process.ts', import.meta.url),
   deadline = decodeLimits.usual.deadline,
   slowDeadline = decodeLimits.slow.deadline,
+  heicDeadline = decodeLimits.heic.deadline,
+  memory = mostMemory,
   takesHeic = true,
   ...options
 }: PoolOptions & {
   file?: URL
   slowDeadline?: number
+  heicDeadline?: number
   /** Whether HEIC is decoded; else it is refused by its first bytes. */
   takesHeic?: boolean
 } = {}): Encoders {
   const pool = createProcessPool<PhotoJob, Exclude<PhotoResult, Failed>>(file, {
     ...options,
     deadline,
+    memory,
   })
   const deadlineFor = (bytes: Uint8Array) => {
-    if (isHeic(bytes)) return decodeLimits.heic.deadline
+    if (isHeic(bytes)) return heicDeadline
     return isHeif(bytes) ? slowDeadline : deadline
   }
   return {
@@ -97,6 +105,8 @@ const somethingElse = () => new Error('the encoding process answered something e
 
 /** Why a photo could not be decoded, as its process said. */
 function asDecodeError(error: unknown): never {
+  if (error instanceof ProcessEnded && error.tookTooMuch === 'memory')
+    throw new PhotoDecodeError('too-much-memory')
   const why = error instanceof JobError ? decodeErrorReasons.find((one) => one === error.why) : null
   throw why ? new PhotoDecodeError(why) : error
 }

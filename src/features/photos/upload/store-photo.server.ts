@@ -33,7 +33,7 @@ export async function storePhoto(
   await refuseWhereFull(ctx)
   const prepared = await ctx.encoders.prepare(bytes).catch((error: unknown) => {
     if (error instanceof AppError) throw error
-    if (error instanceof ProcessEnded && error.isLate) throw tookTooLong(field)
+    if (error instanceof ProcessEnded && error.tookTooMuch === 'time') throw tookTooLong(field)
     // Whatever kills a decoder is no photo that anybody took.
     const why = error instanceof PhotoDecodeError ? error.why : 'damaged'
     throw new AppError('invalid', decodeErrorMessages[why], { field })

@@ -158,8 +158,8 @@ test('D2: whatever kind of photo a file chooser asks for is taken', async () => 
   }
 })
 
-const phonePhoto = () =>
-  readFile(new URL('../../../../test/pictures/display-p3.heic', import.meta.url))
+const pictures = new URL('../../../../test/pictures/', import.meta.url)
+const phonePhoto = () => readFile(new URL('display-p3.heic', pictures))
 
 test('D2: a HEIC photo is taken as it is, and kept as a JPEG', async () => {
   const shop = await opens()
@@ -198,6 +198,29 @@ test('D2: where HEIC is turned off it is refused in words that help, whatever it
   }
   await nothingIsStored(shop)
   expect((await send(ann, await signpost())).status, 'and others are taken').toBe(200)
+})
+
+test('D3: a HEIC photo that takes too much memory to read is refused in words, and the shop goes on', async () => {
+  const large = await readFile(new URL('24-megapixels.heic', pictures))
+  // However busy this machine is with other tests.
+  const patient = { processes: 1, heicDeadline: 120_000 }
+  const encoders = createEncoders({ ...patient, memory: 250 * 1024 ** 2 })
+  onTestFinished(encoders.close)
+  const shop = await opens(undefined, { encoders })
+  const ann = shop.browser()
+  const refused = await send(ann, large, 'IMG_0002.HEIC', 'image/heic')
+  expect([refused.status, refused.json()]).toMatchObject([
+    400,
+    { code: 'invalid', field: 'images.0', message: decodeErrorMessages['too-much-memory'] },
+  ])
+  await nothingIsStored(shop)
+  expect((await send(ann, await phonePhoto(), 'IMG_0001.HEIC')).status).toBe(200)
+  const usualEncoders = createEncoders(patient)
+  onTestFinished(usualEncoders.close)
+  const usual = await opens(undefined, { encoders: usualEncoders })
+  const taken = await send(usual.browser(), large, 'IMG_0002.HEIC', 'image/heic')
+  expect(taken.status, taken.text).toBe(200)
+  expect((await usual.kept()).row).toMatchObject({ width: 2_560, height: 1_707 })
 })
 
 test('what shows through is white, grey stays grey, and one pixel is a photo too', async () => {
