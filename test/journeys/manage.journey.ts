@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectRefusals, linkFromMail } from './account-steps.ts'
+import { expectRefusals, linkFromMail, unfoldActions } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { expectReflow } from './reflow.ts'
@@ -22,6 +22,8 @@ test(
     await expect(page.getByText('A listing can be renewed in its last 5 days.')).toBeVisible()
     await expect(button(page, 'Renew')).toHaveCount(0)
 
+    await tabTo(page, button(page, 'More for'))
+    await page.keyboard.press('Enter')
     await tabTo(page, button(page, 'Under Offer'))
     await page.keyboard.press('Enter')
     await expect(toastOf(page, /is marked as under offer/)).toBeVisible()
@@ -42,6 +44,8 @@ test(
 
     await page.reload()
     await expect(page.getByRole('article')).toContainText(car.model)
+    await tabTo(page, button(page, 'More for'))
+    await page.keyboard.press('Enter')
     await tabTo(page, button(page, 'Delete'))
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Keep It' }).press('Enter')
@@ -56,6 +60,50 @@ test(
     await page.goto(await linkFromMail(page, car, '/manage'))
     await expect(page.getByText('That listing was deleted')).toBeVisible()
     expect(complaints).toEqual([])
+  },
+)
+
+test(
+  'whoever runs a listing by a link has what an account has: one action before others, Share, the score, and a strip on its page in a later tab',
+  { tag: '@phone' },
+  async ({ page, context, browser }) => {
+    const car = newCar()
+    const id = await listCar(page, car)
+    const link = await linkFromMail(page, car, '/manage')
+    await page.goto(link)
+    const row = page.getByRole('article')
+    await expect(row.getByRole('link', { name: /^Edit/ })).toBeVisible()
+    await expect(button(page, 'Mark as Sold')).toBeVisible()
+    await expect(button(page, 'Delete')).toBeHidden()
+    await unfoldActions(page)
+    await expect(button(page, 'Delete')).toBeVisible()
+    await button(page, 'Share').click()
+    const share = page.getByRole('dialog', { name: 'Share your listing' })
+    await expect(share.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expect(share.getByRole('link', { name: 'Send by WhatsApp' })).toBeVisible()
+    await expect(share.getByRole('button', { name: /for owners’ groups$/ })).toBeVisible()
+    await expectAccessible(page, 'sharing by a link')
+    await page.keyboard.press('Escape')
+    await row.getByText(/things that buyers look for$/).click()
+    await page.getByRole('link', { name: 'Its service history' }).click()
+    await expect(page.getByLabel('Service history')).toBeFocused()
+
+    const later = await context.newPage()
+    await later.goto(`/listing/${id}`)
+    const yours = later.getByRole('region', { name: 'Your listing' })
+    await expect(yours).toContainText('Yours. Live, 30 days left')
+    await expect(yours.getByRole('link', { name: 'your listings' })).toHaveAttribute(
+      'href',
+      '/manage',
+    )
+    const kept = await later.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(kept).not.toContain(link.split('=')[1])
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(later.url())
+    await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+    await stranger.waitForLoadState('networkidle')
+    await expect(stranger.getByRole('region', { name: 'Your listing' })).toHaveCount(0)
+    await stranger.context().close()
   },
 )
 
@@ -108,6 +156,8 @@ test(
     await page.reload()
     await expect(page.getByRole('article')).toBeVisible()
     await expectNone('a car on sale')
+    await unfoldActions(page)
+    await expectNone('a car on sale, with all that can be done')
     await button(page, 'Delete').click()
     await expectNone('the question before deleting')
     await page.getByRole('button', { name: 'Keep It' }).click()

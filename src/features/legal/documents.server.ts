@@ -58,7 +58,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: cookies,
-        sha256: 'dfeea6d46558860f797ad57088e3d8de73ebbddd97d4f26db0f8160663579b1f',
+        sha256: 'af88b1e866a1473058a2e410cba5a8806e6cdd123dc0f0d669b89047db97aaf9',
       },
     ],
   },

@@ -14,6 +14,7 @@ test('after a change of a listing what shows it is read again, and nothing else'
     '/api/manage',
     '/api/listings/7',
     '/api/auth/listings/7',
+    '/api/auth/listings/7/score',
   ]
   const others = ['/api/listings/8', '/api/auth/listings/8', '/api/auth/user', '/api/places']
   for (const path of [...shown, ...others]) queries.setQueryData([path, ''], {})

@@ -16,7 +16,15 @@ const changedPaths = [
  * are next asked for.
  */
 export function refreshListings(queries: QueryClient, id?: number): void {
-  const itself = id === undefined ? [] : [`/api/listings/${id}`, `/api/auth/listings/${id}`]
+  const itself =
+    id === undefined
+      ? []
+      : [
+          `/api/listings/${id}`,
+          `/api/auth/listings/${id}`,
+          // What an edit has added is no longer what it lacks.
+          `/api/auth/listings/${id}/score`,
+        ]
   for (const path of [...changedPaths, ...itself])
     void queries.invalidateQueries({ queryKey: [path] })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listingName } from '../../features/cars/listing-name.ts'
 import { isPaid } from '../../features/listings/rules.ts'
-import type { Listing, OwnListing, SellerListing } from '../../features/listings/schema.ts'
+import type { Listing, SellerListing } from '../../features/listings/schema.ts'
 import { SoldQuestion } from '../../features/selling/own-listings/actions-sold.tsx'
 import {
   transitionLabels,
@@ -15,35 +15,45 @@ import {
 import { sellerState } from '../../features/selling/own-listings/state.ts'
 import { UnconfirmedPhone } from '../../features/selling/phone/unconfirmed.tsx'
 import { Score } from '../../features/selling/score/score.tsx'
+import { ShareButton } from '../../features/selling/sharing/button.tsx'
 import { useChangeListingState } from '../../features/selling/state/change-state.client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { counted, day } from '../../ui/format.ts'
 import { refusalOf } from '../../ui/form/refusal.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { ShareDialog } from './share-dialog.tsx'
 
-type Props = { listing: Listing; isSignedIn: boolean }
-
-/** Nothing where the listing is another's. */
-export function YoursStrip({ listing, isSignedIn }: Props) {
-  const byAccount = useQuery({ ...listingsOfSeller(), enabled: isSignedIn }).data
-  const byLink = useQuery({ ...managedListings(), enabled: !isSignedIn }).data
-  const all: readonly (SellerListing | OwnListing)[] = (isSignedIn ? byAccount : byLink) ?? []
-  const own = all.find(({ id }) => id === listing.id)
-  return own ? <Strip listing={listing} own={own} isSignedIn={isSignedIn} /> : null
+type Props = {
+  listing: Listing
+  isSignedIn: boolean
+  /** Whether this browser may run it by a link; whoever is signed in may have opened one too. */
+  mayBeManaged: boolean
 }
 
-type StripProps = Props & { own: Pick<SellerListing, 'state' | 'plan' | 'isActive' | 'daysLeft'> }
+/** Nothing where the listing is another's. */
+export function YoursStrip({ listing, isSignedIn, mayBeManaged }: Props) {
+  const byAccount = useQuery({ ...listingsOfSeller(), enabled: isSignedIn }).data
+  const byLink = useQuery({ ...managedListings(), enabled: mayBeManaged }).data
+  const isThis = ({ id }: { id: number }) => id === listing.id
+  const ofAccount = byAccount?.find(isThis)
+  const own = ofAccount ?? byLink?.find(isThis)
+  return own ? <Strip listing={listing} own={own} isByAccount={ofAccount !== undefined} /> : null
+}
 
-function Strip({ listing, own, isSignedIn }: StripProps) {
+type StripProps = {
+  listing: Listing
+  own: Pick<SellerListing, 'state' | 'plan' | 'isActive' | 'daysLeft'>
+  isByAccount: boolean
+}
+
+function Strip({ listing, own, isByAccount }: StripProps) {
   const [now] = useState(() => new Date())
-  const [asks, setAsks] = useState<'sold' | 'share'>()
+  const [isAsking, setAsking] = useState(false)
   const change = useChangeListingState(listing.id)
   const current = { ...listing, state: own.state, plan: own.plan, isActive: own.isActive }
   const canBeSold = transitionsOf(current, now).transitions.includes('sold')
-  const close = () => setAsks(undefined)
-  const home = isSignedIn
+  const close = () => setAsking(false)
+  const home = isByAccount
     ? ({ to: '/account', label: 'your account' } as const)
     : ({ to: '/manage', label: 'your listings' } as const)
 
@@ -72,7 +82,7 @@ function Strip({ listing, own, isSignedIn }: StripProps) {
           {own.isActive && (
             <p className="text-sm text-faded">
               Next: buyers call or write. What they write comes to your email
-              {isSignedIn && (
+              {isByAccount && (
                 <>
                   {' and to '}
                   <TextLink to="/account/messages">your messages</TextLink>
@@ -82,7 +92,7 @@ function Strip({ listing, own, isSignedIn }: StripProps) {
               <TextLink to={home.to}>{home.label}</TextLink>.
             </p>
           )}
-          {own.isActive && isSignedIn && <UnconfirmedPhone listingId={listing.id} />}
+          {own.isActive && isByAccount && <UnconfirmedPhone listingId={listing.id} />}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <ButtonLink to={`/listing/${listing.id}/edit`} size="small">
@@ -91,14 +101,12 @@ function Strip({ listing, own, isSignedIn }: StripProps) {
           <ButtonLink to={`/listing/${listing.id}/edit#evidence`} size="small">
             Add Evidence
           </ButtonLink>
-          <Button size="small" onClick={() => setAsks('share')}>
-            Share
-          </Button>
+          <ShareButton listing={listing} />
           {canBeSold && (
             <Button
               size="small"
               aria-disabled={change.isPending}
-              onClick={() => (isPaid(own.plan) ? setAsks('sold') : void markSold())}
+              onClick={() => (isPaid(own.plan) ? setAsking(true) : void markSold())}
               className="aria-disabled:opacity-60"
             >
               {transitionLabels.sold.button}
@@ -111,9 +119,8 @@ function Strip({ listing, own, isSignedIn }: StripProps) {
           </div>
         )}
       </div>
-      <ShareDialog open={asks === 'share'} listing={listing} onClose={close} />
       <SoldQuestion
-        open={asks === 'sold'}
+        open={isAsking}
         listing={current}
         onClose={close}
         onSold={() => void markSold()}

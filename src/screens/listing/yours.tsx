@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import type { Listing } from '../../features/listings/schema.ts'
+import { mayManageHere } from '../../features/selling/access/managed-here.ts'
 import { readJustListed } from '../../features/selling/just-listed.ts'
 import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 
@@ -16,10 +17,12 @@ const YoursStrip = lazy(() =>
 export function Yours({ listing }: { listing: Listing }) {
   const { user } = useViewer()
   const isHydrated = useHydratedLater()
-  if (!user && !(isHydrated && readJustListed(listing.id))) return null
+  const mayBeManaged =
+    isHydrated && (readJustListed(listing.id) !== null || mayManageHere(listing.id))
+  if (!user && !mayBeManaged) return null
   return (
     <Suspense fallback={null}>
-      <YoursStrip listing={listing} isSignedIn={user !== null} />
+      <YoursStrip listing={listing} isSignedIn={user !== null} mayBeManaged={mayBeManaged} />
     </Suspense>
   )
 }

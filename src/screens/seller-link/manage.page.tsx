@@ -6,6 +6,8 @@ import { StatsButton } from '../../features/analytics/stats/button.tsx'
 import { SellerRow, SellerRowSkeleton } from '../../features/selling/own-listings/row.tsx'
 import { goAndPay } from '../../features/payments/checkout-draft.ts'
 import { ListingActions } from '../../features/selling/own-listings/actions.tsx'
+import { Score } from '../../features/selling/score/score.tsx'
+import { ShareButton } from '../../features/selling/sharing/button.tsx'
 import { useManageLink } from '../../features/selling/access/manage-link.client.ts'
 import { NewLink } from '../../features/selling/access/new-link.tsx'
 import { managedListings } from '../../features/selling/own-listings/seller-listings.client.ts'
@@ -72,13 +74,22 @@ function Managed({ onDeleted }: { onDeleted(): void }) {
               <SellerRow
                 listing={listing}
                 actions={
-                  <ListingActions listing={listing} onPay={goAndPay} onDeleted={onDeleted}>
+                  <ListingActions
+                    isFolded
+                    keepsSale
+                    listing={listing}
+                    onPay={goAndPay}
+                    onDeleted={onDeleted}
+                  >
+                    {listing.isActive && <ShareButton listing={listing} />}
                     <YourPost listing={listing} />
                     <StatsButton listing={listing} />
                     <NewLink listing={listing} />
                   </ListingActions>
                 }
-              />
+              >
+                {listing.isActive && <Score listingId={listing.id} />}
+              </SellerRow>
             </li>
           ))}
         </ul>

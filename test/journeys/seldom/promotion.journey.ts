@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expectRefusals } from '../account-steps.ts'
+import { expectRefusals, unfoldActions } from '../account-steps.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../journey.ts'
 import { accepted, payButton, useCard } from '../pay-steps.ts'
@@ -51,6 +51,7 @@ test(
       .toContain('facebook')
 
     await page.goto('/manage')
+    await unfoldActions(page)
     const path = `/api/auth/listings/${id}/post`
     await page.route(path, (route) => route.abort())
     await page.getByRole('button', { name: `Your Post of 1988 BMW ${car.model}` }).click()

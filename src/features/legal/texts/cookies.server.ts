@@ -48,7 +48,7 @@ export const cookies: Text = ({ takesCards, outsideCounter }) => [
   {
     heading: 'What the browser keeps',
     blocks: [
-      'What you type into a form is kept in your browser until it is sent, so that a dropped connection loses nothing, and your choice about being counted is kept there too. None of it is sent to us.',
+      'What you type into a form is kept in your browser until it is sent, so that a dropped connection loses nothing, and your choice about being counted is kept there too; and the numbers of the listings that you run by a link from an email, so that their pages know that they are yours. None of it is sent to us.',
       'Once you do something on a page the browser also keeps a small program of ours (a service worker), so that without a connection a page says so. It holds that page and nothing of you, keeps no other, and is the same for everybody.',
     ],
   },

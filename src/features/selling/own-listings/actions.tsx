@@ -29,12 +29,21 @@ type Props = {
   onDeleted(): void
   /** Where there are many listings, one action stands out and the others are folded away. */
   isFolded?: boolean
+  /** Selling it, or having it back on sale, stays in sight all the same: where that is what brings most here. */
+  keepsSale?: boolean
   /** What else there is to press about the listing, before what changes it. */
   children?: ReactNode
 }
 
 /** What a seller can do with a listing as it stands now, and why not what they may look for. */
-export function ListingActions({ listing, onPay, onDeleted, isFolded = false, children }: Props) {
+export function ListingActions({
+  listing,
+  onPay,
+  onDeleted,
+  isFolded = false,
+  keepsSale = false,
+  children,
+}: Props) {
   const [now] = useState(() => new Date())
   const [isAsking, setAsking] = useState(false)
   const change = useChangeListingState(listing.id)
@@ -56,6 +65,9 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
     ...(listing.state === 'removed' ? [] : (['delete'] as const)),
   ]
   const main = isFolded ? mainActionOf(listing, offers) : null
+  const sale = keepsSale
+    ? transitions.find((to) => transitionLabels[to].slot === 'sale')
+    : undefined
 
   const transition = async (to: ListingTransition) => {
     if (change.isPending) return
@@ -138,13 +150,14 @@ export function ListingActions({ listing, onPay, onDeleted, isFolded = false, ch
     <>
       {main !== 'view' && show('view')}
       {children}
-      {offers.filter((action) => action !== main && action !== 'view').map(show)}
+      {offers.filter((action) => ![main, sale, 'view'].includes(action)).map(show)}
     </>
   )
 
   return (
     <>
       {main && show(main)}
+      {sale && sale !== main && show(sale)}
       {main ? <More name={name}>{others}</More> : others}
       <p className="col-span-full min-w-full text-sm text-faded empty:hidden">
         {canEdit.ok ? notYet : `${canEdit.reason}.`}
@@ -181,7 +194,7 @@ function More({ name, children }: { name: string; children: ReactNode }) {
         </span>
         <ChevronDown aria-hidden className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
       </Button>
-      <div id={id} hidden={!isOpen} className="col-span-full grid grid-cols-2 gap-2">
+      <div id={id} hidden={!isOpen} className="col-span-full grid w-full grid-cols-2 gap-2">
         {children}
       </div>
     </>

@@ -5,13 +5,18 @@ import { CardCover } from '../../listings/cards/parts.tsx'
 import type { OwnListing } from '../../listings/schema.ts'
 import { sellerState } from './state.ts'
 
-type Props = { listing: OwnListing; actions: ReactNode }
+type Props = {
+  listing: OwnListing
+  actions: ReactNode
+  /** What else is said of it to its seller. */
+  children?: ReactNode
+}
 
 const shape =
   'grid grid-cols-1 gap-x-10 gap-y-5 border-b border-rule pb-10 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]'
 
 /** One of a seller's own listings where there are few: its photo beside how it stands. */
-export function SellerRow({ listing, actions }: Props) {
+export function SellerRow({ listing, actions, children }: Props) {
   const { year, make, model, isActive, daysLeft, expiresAt } = listing
   return (
     <article className={shape}>
@@ -35,6 +40,7 @@ export function SellerRow({ listing, actions }: Props) {
           {daysLeft !== null && `, ${counted(daysLeft, 'day')} left, until ${day(expiresAt)}`}
         </p>
         <div className="mt-5 flex flex-wrap gap-2 max-sm:*:grow">{actions}</div>
+        {children && <div className="mt-5 border-t border-rule">{children}</div>}
       </div>
     </article>
   )

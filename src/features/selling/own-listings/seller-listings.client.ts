@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { read, write } from '../../../platform/pages/queries.ts'
 import { useViewer } from '../../accounts/accounts.client.ts'
 import type { OwnListing, SellerListing } from '../../listings/schema.ts'
+import { storeManagedHere } from '../access/managed-here.ts'
 
 /** Everything that somebody has listed and not deleted, the newest first. */
 export const listingsOfSeller = () =>
@@ -16,7 +17,17 @@ export const ownListingById = (id: string | number) =>
   queryOptions(read<OwnListing>(`/api/auth/listings/${encodeURIComponent(id)}`))
 
 /** What this browser runs by the links that sellers without an account are sent. */
-export const managedListings = () => queryOptions(read<OwnListing[]>('/api/manage'))
+export function managedListings() {
+  const { queryKey, queryFn } = read<OwnListing[]>('/api/manage')
+  return queryOptions({
+    queryKey,
+    queryFn: async (context) => {
+      const listings = await queryFn(context)
+      storeManagedHere(listings.map(({ id }) => id))
+      return listings
+    },
+  })
+}
 
 /**
  * A listing as its seller sees it, by their account or, for a visitor, by a link that was opened in

@@ -1,23 +1,18 @@
 import encodeQR from 'qr'
-import { listingName } from '../../features/cars/listing-name.ts'
-import type { Listing } from '../../features/listings/schema.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { miles, pounds } from '../../ui/format.ts'
-import { TextAnchor } from '../../ui/text-link.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { miles, pounds } from '../../../ui/format.ts'
+import { TextAnchor } from '../../../ui/text-link.tsx'
+import { listingName } from '../../cars/listing-name.ts'
+import type { Listing } from '../../listings/schema.ts'
 
-type Props = { open: boolean; listing: Listing; onClose(): void }
+/** What is told of a car where it is shared. */
+export type Shared = Pick<
+  Listing,
+  'id' | 'year' | 'make' | 'model' | 'mileage' | 'price' | 'location'
+>
 
 /** Ways for a seller to tell others of their car. */
-export function ShareDialog({ open, listing, onClose }: Props) {
-  return (
-    <Dialog open={open} onClose={onClose} title="Share your listing">
-      {open && <Ways listing={listing} />}
-    </Dialog>
-  )
-}
-
-function Ways({ listing }: { listing: Listing }) {
+export function WaysToShare({ listing }: { listing: Shared }) {
   const address = new URL(`/listing/${listing.id}`, window.location.origin).href
   const words = wordsFor(listing, address)
   return (
@@ -55,7 +50,7 @@ function Ways({ listing }: { listing: Listing }) {
 }
 
 /** What is pasted where owners meet: the car, its figures, the page. */
-const wordsFor = (listing: Listing, address: string) =>
+const wordsFor = (listing: Shared, address: string) =>
   `For sale: ${listingName(listing)}, ${miles(listing.mileage)}, ${pounds(listing.price)}, ${listing.location}. ${address}`
 
 /** Dark on light in both themes, with the quiet edge that readers want. */
