@@ -79,6 +79,9 @@ export const notPassedOnADay = { max: 3, minutes: 24 * 60, message: '' } as cons
 /** Nobody is warned of a fraud again so soon, though another car of theirs is taken down or they are suspended as well. */
 export const fraudWarnings = { max: 1, minutes: 24 * 60, message: '' } as const
 
+/** For so long it is known which message has shown that an address is its writer's. */
+export const provedBy = { max: 1, minutes: 24 * 60, message: '' } as const
+
 /** How long messages are kept, and those that one side has removed. */
 export const retentionDays = { message: 365, removed: 30 } as const
 

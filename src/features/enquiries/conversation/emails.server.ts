@@ -86,7 +86,8 @@ export function emailOfAnswer({
   from,
   car,
   href,
-  message,
+  messages,
+  isAfterReply = false,
   userId,
   ...replying
 }: Replying & {
@@ -97,31 +98,43 @@ export function emailOfAnswer({
   car: string
   /** Where it is read and answered. */
   href: string
-  message: string | null
+  /** Null where the address is not known to be theirs. */
+  messages: readonly string[] | null
+  /** Whether they have asked for it by answering one without words. */
+  isAfterReply?: boolean
   userId: number | null
 }): Email {
   const isBuyer = toSide === 'buyer'
   const subject = isBuyer
     ? `The seller answered about the ${car}`
     : `The buyer answered about your ${car}`
+  const notTheirs = replying.relay && messages === null ? 'don’t reply, but tell us' : 'tell us'
   const end = [
     ...(isBuyer ? [paragraph('See the car and its papers before you pay for anything.')] : []),
     paragraph(
       isBuyer
-        ? `If you have not written to a seller on ${site.name}, tell us at ${site.email} and we will look into it. To hear no more of them, open the conversation and block it.`
+        ? `If you have not written to a seller on ${site.name}, ${notTheirs} at ${site.email} and we will look into it. To hear no more of them, open the conversation and block it.`
         : 'To hear no more of them, open the conversation and block it.',
     ),
   ]
   const owner = { ...(userId !== null && { userId }) }
-  if (message === null)
+  if (messages === null)
     return {
       to: { address: to.address },
+      ...replyToOf(replying),
       subject,
       blocks: [
         paragraph('Hello,'),
         paragraph(
-          `There is an answer to a message about the ${car} that was sent with your address. Open the link to read it: that also tells us that the address is yours, and what is written to you then stands in our emails.`,
+          `There is an answer to a message about the ${car} that was sent with your address. Open the link to read it${replying.relay ? ', or reply to this message and we send it to you. Either' : ': that'} also tells us that the address is yours, and what is written to you then stands in our emails.`,
         ),
+        ...(replying.relay
+          ? [
+              paragraph(
+                'What you reply to this message is not passed on: that begins with your reply to the next.',
+              ),
+            ]
+          : []),
         action('Read and answer', href),
         ...end,
       ],
@@ -134,7 +147,14 @@ export function emailOfAnswer({
     blocks: [
       paragraph(`Hello ${to.name},`),
       paragraph(`${from} has answered about the ${car}.`),
-      ...quoted([message], from),
+      ...(isAfterReply
+        ? [
+            paragraph(
+              'You have asked for it by replying to our last message. What you wrote there was not passed on: reply to this one, or answer on the page.',
+            ),
+          ]
+        : []),
+      ...quoted(messages, from),
       action('Read and answer', href),
       ...howToAnswer(replying),
       ...end,

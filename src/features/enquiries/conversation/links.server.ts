@@ -96,15 +96,19 @@ export async function openConversation(
         conflict.columns(['browser_session_id', 'enquiry_id', 'side']).doUpdateSet({ expires_at }),
       )
       .execute()
-    if (link.side === 'buyer')
-      await tx
-        .updateTable('enquiries')
-        .set({ email_confirmed_at: sql<Date>`app_now()` })
-        .where('id', '=', link.id)
-        .where('email_confirmed_at', 'is', null)
-        .execute()
+    if (link.side === 'buyer') await confirmBuyersAddress(tx, link.id)
     return link.id
   })
+}
+
+/** Somebody has shown that a buyer's address is theirs. The conversation is held. */
+export async function confirmBuyersAddress(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .updateTable('enquiries')
+    .set({ email_confirmed_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
 }
 
 /** From here on nothing that was mailed to one side of some conversations opens them, nor answers in them. */

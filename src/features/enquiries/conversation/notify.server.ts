@@ -57,7 +57,7 @@ async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: N
     from: both.sellerName,
     car: ourName(both),
     href,
-    message: buyerIsKnown ? message : null,
+    messages: buyerIsKnown ? [message] : null,
     ...(await replyingOf(ctx, tx, { both, side: 'buyer', isKnown: buyerIsKnown })),
     userId: ownerOf('buyer', both),
   })
@@ -117,7 +117,7 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
     from: both.buyerName,
     car: ourName(both),
     href,
-    message,
+    messages: [message],
     ...(await replyingOf(ctx, tx, { both, side: 'seller', isKnown: true })),
     userId: accountId,
   })
@@ -127,8 +127,8 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
 
 type Replying = { relay?: Mailbox; shown?: Mailbox }
 
-/** How an email to a side is answered by mail, beside the page. */
-async function replyingOf(
+/** How an email to a side is answered by mail, beside the page. To an address that nobody has shown to be theirs it names nobody. */
+export async function replyingOf(
   { replyDomain }: NotifyCtx,
   tx: Transaction,
   { both, side, isKnown }: { both: Both; side: Side; isKnown: boolean },
@@ -138,11 +138,16 @@ async function replyingOf(
       ? [both.sellerName, both.seller_shown_email, both.sellerEmail, both.buyerEmail]
       : [both.buyerName, both.buyer_shown_email, both.buyerEmail, both.sellerContact]
   return {
-    ...(replyDomain &&
-      isKnown && {
-        relay: await makeReplyAddress(tx, { id: both.id, side, sentTo, name, domain: replyDomain }),
+    ...(replyDomain && {
+      relay: await makeReplyAddress(tx, {
+        id: both.id,
+        side,
+        sentTo,
+        name: isKnown ? name : null,
+        domain: replyDomain,
       }),
+    }),
     // Who had an earlier one may not read its mail any more.
-    ...(shown === address && { shown: { name, address } }),
+    ...(isKnown && shown === address && { shown: { name, address } }),
   }
 }

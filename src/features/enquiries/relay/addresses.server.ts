@@ -38,8 +38,8 @@ function nameByWay(name: string): string {
 }
 
 /**
- * An address of ours for an email to one side of a conversation, under the other's name: what comes there is
- * that side's answer. 128 random bits, of which the hash is kept.
+ * An address of ours for an email to one side of a conversation, under the other's name, or under our own where that may not
+ * stand in the email: what comes there is that side's answer. 128 random bits, of which the hash is kept.
  */
 export async function makeReplyAddress(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function makeReplyAddress(
     sentTo,
     name,
     domain,
-  }: { id: number; side: Side; sentTo: string; name: string; domain: string },
+  }: { id: number; side: Side; sentTo: string; name: string | null; domain: string },
 ): Promise<Mailbox> {
   const token = randomBytes(16).toString('hex')
   await tx
@@ -62,7 +62,10 @@ export async function makeReplyAddress(
       expires_at: daysFromNow(conversationDays.address),
     })
     .execute()
-  return { name: nameByWay(name), address: replyAddress(token, domain) }
+  return {
+    name: name === null ? site.name : nameByWay(name),
+    address: replyAddress(token, domain),
+  }
 }
 
 /** Whose answer comes to an address of ours; null where it works no longer. */

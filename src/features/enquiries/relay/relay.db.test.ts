@@ -317,19 +317,87 @@ test('an address of ours works for its time, for the address it was sent to, unt
   )
 })
 
-test('an email to an address that nobody has confirmed holds no address of ours to answer at', async () => {
+/** Bob, who has no account, has written to Ann as well, and she has answered; nobody has opened his links. */
+async function annAndBob() {
   const { shop, ann, car } = await annAndNell()
   await shop.api.post(`/api/contact/${car}`, {
-    payload: { ...nellWrites, name: 'Bob', email: 'bob@example.com' },
+    payload: { ...nellWrites, name: 'Bob', email: bob },
   })
   const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
   const { id } = items.find(({ name }) => name === 'Bob')!
   await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'It was done.' })
-  const emails = (await rowsOf(shop, 'mails')).filter(
-    (row) => row['to_address'] === 'bob@example.com',
-  )
+  return { shop, ann, car, id }
+}
+const bob = 'bob@example.com'
+
+test('F3: an email to an address that nobody has confirmed is answered at an address of ours, and names and says nothing', async () => {
+  const { shop, ann } = await annAndBob()
+  const emails = (await rowsOf(shop, 'mails')).filter((row) => row['to_address'] === bob)
   expect(emails).toHaveLength(2)
-  for (const email of emails) expect(email).toMatchObject({ reply_to_address: null })
-  expect(JSON.stringify(emails)).not.toContain('It was done')
+  expect(emails[1]).toMatchObject({
+    reply_to_name: 'Youngtimer',
+    reply_to_address: expect.stringMatching(/^reply\+[0-9a-f]{32}@replies\.test$/),
+  })
+  expect(JSON.stringify(emails)).not.toMatch(/It was done|Ann|Bob/)
   expect(JSON.stringify(emails)).not.toContain(canaries.email)
+  expect(JSON.stringify(emails)).not.toContain(ann.email)
+})
+
+test('F3: whoever answers from an address that nobody has confirmed shows that it is theirs, is sent what was said, and goes on by mail', async () => {
+  const { shop, ann, id } = await annAndBob()
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'The bill is here.' })
+  const first = await replyAddressOf(shop, bob)
+  const text = message({ from: bob, to: first, id: 'first@example.com' }, 'Who is this? B. Buyer')
+  expect(await comesIn(shop, text)).toContain('was not passed on')
+  const [sent] = await shop.mailTo(bob)
+  expect(sent!.body).toMatch(/> It was done\.[^]*> The bill is here\./)
+  expect(sent!.body).toContain('What you wrote there was not passed on')
+  expect(await said(ann, id)).toHaveLength(2)
+  // As a mail server does that is not sure.
+  expect(await comesIn(shop, text)).toContain('taken in before')
+  const second = await replyAddressOf(shop, bob)
+  expect(second).not.toBe(first)
+  expect(await comesIn(shop, message({ from: bob, to: second }, 'On Sunday, then.'))).toContain(
+    'was passed on',
+  )
+  expect((await said(ann, id)).at(-1)).toMatchObject({ message: 'On Sunday, then.', isOwn: false })
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'At ten.' })
+  expect((await shop.mailTo(bob))[0]!.body).toContain('> At ten.')
+  const toAnn = JSON.stringify(
+    (await rowsOf(shop, 'mails')).filter(({ to_address: to }) => to === ann.email),
+  )
+  expect(toAnn).not.toContain(bob)
+  expect(toAnn).not.toContain('Who is this')
+})
+
+test('F3: nothing but an answer of its own reader shows whose an address is', async () => {
+  const { shop, ann, id } = await annAndBob()
+  const to = await replyAddressOf(shop, bob)
+  const before = (await shop.mailTo(bob)).length
+  expect(
+    await comesIn(shop, message({ from: bob, to }, 'I am away.', 'Auto-Submitted: auto-replied')),
+  ).toContain('nothing was done')
+  for (const elsewhere of [`reply+${'0'.repeat(32)}@${domain}`, `bounce+${to.slice(6)}`])
+    expect(await comesIn(shop, message({ from: bob, to: elsewhere }, 'Hello'))).toContain(
+      'nothing was done',
+    )
+  expect(await shop.mailTo(bob)).toHaveLength(before)
+  await comesIn(shop, message({ from: 'eve@example.com', to }, 'Please pay me a deposit.'))
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'Two keys, too.' })
+  expect(await said(ann, id)).toHaveLength(2)
+  expect(JSON.stringify(await shop.mailTo(bob))).not.toMatch(/It was done|Two keys|deposit/)
+  expect(await shop.mailTo('eve@example.com')).toEqual([])
+})
+
+test('an email to an address that nobody has confirmed has no Reply-To where nothing is answered by mail', async () => {
+  const { shop, ann, car } = await annAndNell({ mail: { ...mail, replyDomain: undefined } })
+  await shop.api.post(`/api/contact/${car}`, {
+    payload: { ...nellWrites, name: 'Bob', email: bob },
+  })
+  const { items } = (await ann.api.get('/api/enquiries')).json<Enquiries>()
+  const { id } = items.find(({ name }) => name === 'Bob')!
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'It was done.' })
+  const [email] = (await rowsOf(shop, 'mails')).filter((row) => row['to_address'] === bob).slice(-1)
+  expect(email).toMatchObject({ reply_to_address: null })
+  expect((await shop.mailTo(bob))[0]!.body).not.toContain('reply to this message')
 })

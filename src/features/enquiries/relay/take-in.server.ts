@@ -19,6 +19,7 @@ import { notPassedOnADay, type Side } from '../rules.ts'
 import { answerForm } from '../schema.ts'
 import { findReplyAddress } from './addresses.server.ts'
 import { leaveOut } from './leave-out.ts'
+import { hasProved, proveBuyersAddress } from './prove-address.server.ts'
 
 type Ctx = NotifyCtx & { database: Pick<Database, 'primary'> }
 type Talk = Both & { side: Side }
@@ -39,7 +40,12 @@ export async function takeInReply(
     const talk = address && (await lockSide(tx, address))
     if (!talk) return 'that address works no longer; nothing was done'
     const hash = reply.messageId && hashOf(talk, reply.messageId)
-    if (hash && (await wasReceived(tx, hash))) return 'this was taken in before; nothing was done'
+    if (hash && ((await wasReceived(tx, hash)) || (await hasProved(tx, hash))))
+      return 'this was taken in before; nothing was done'
+    if (talk.side === 'buyer' && !talk.buyerIsKnown && reply.from === address.sentTo) {
+      await proveBuyersAddress(ctx, tx, { both: talk, hash: hash || null })
+      return `an answer in conversation ${talk.id} showed whose its address is, and was not passed on`
+    }
     const why = await passOn(ctx, tx, { talk, reply, hash: hash || null, sentTo: address.sentTo })
     if (why === null) return `an answer in conversation ${talk.id} was passed on`
     await tellWhy(ctx, tx, { talk, why, sentTo: address.sentTo })
