@@ -239,6 +239,41 @@ test(
 )
 
 test(
+  'where the browser keeps nothing that is said, before one leaves and after; and nothing is said to be kept',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { id } = await runCar(page, newCar(), { photos: 2 })
+    await open(page, id)
+    await expect(page.getByText('are kept in this browser until you save them')).toBeVisible()
+    // Full by now; what is found on arriving is asked for below.
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.getByLabel('Model').fill('320i Touring')
+    const status = page.getByText('Your changes are not kept in this browser')
+    await expect(status).toBeVisible()
+    await expect(page.getByText('save your changes before you leave this page')).toBeVisible()
+    await expect(page.getByText('are kept in this browser until')).toHaveCount(0)
+    await expectAccessible(page, 'changes that are not kept')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(toastOf(page, 'Not Saved')).toBeVisible()
+    await expect(page.getByText('Not Saved Yet')).toHaveCount(0)
+
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.goto('/create-listing')
+    await expect(page.getByText('finish before you close or leave this page')).toBeVisible()
+    await expect(page.getByText('What you type is kept in this browser')).toHaveCount(0)
+    await expect(page.getByText('will be waiting here')).toHaveCount(0)
+  },
+)
+
+test(
   'what was changed survives leaving, a reload and another version',
   { tag: '@phone' },
   async ({ page }) => {

@@ -89,10 +89,12 @@ export function readDraft(): ListingDraft | null {
   return { ...draftIn(stored), ...textsOf(fieldsOf(who), personalFields) }
 }
 
-export function writeDraft(draft: ListingDraft): void {
+/** Writes it down, where the browser has room and lets us, and says whether all of it is. */
+export function writeDraft(draft: ListingDraft): boolean {
   const who = Object.fromEntries(personalFields.map((field) => [field, draft[field]]))
-  storePersonal('tab', personalKey, who)
-  store('browser', storageKey, { ...draft, ...nobody })
+  const isWhoStored =
+    storePersonal('tab', personalKey, who) || Object.values(who).every((text) => text === '')
+  return store('browser', storageKey, { ...draft, ...nobody }) && isWhoStored
 }
 
 export function dropDraft(): void {

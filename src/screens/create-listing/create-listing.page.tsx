@@ -20,6 +20,7 @@ function CreateListingScreen() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('type')
   const [{ plan, askedFor }, setPlan] = useState({ plan: planOf(asked), askedFor: asked })
+  const [isStored, setStored] = useState(true)
   if (asked !== askedFor) setPlan({ plan: planOf(asked), askedFor: asked })
 
   const choosePlan = (type: Plan) => {
@@ -31,15 +32,22 @@ function CreateListingScreen() {
     <div className="sheet pt-12 pb-16 sm:pt-16 sm:pb-24">
       <h1 className="type-display text-4xl outline-none">List your car</h1>
       <p className="mt-5 max-w-[52ch] text-lg text-faded">
-        It’s all on one page. What you type is kept in this browser until you finish; your name,
-        email and phone only in this tab.
+        It’s all on one page.{' '}
+        {isStored
+          ? 'What you type is kept in this browser until you finish; your name, email and phone only in this tab.'
+          : 'This browser keeps nothing for us: finish before you close or leave this page.'}
       </p>
       <NeedsScript>
         Listing a car needs JavaScript: photos are resized in your browser before they are uploaded.
       </NeedsScript>
       {/* Whoever typed into it without scripts would lose all that. */}
       <div className="noscript:hidden">
-        <CreateListingForm plan={plan} isPlanRequested={asked !== null} onChoosePlan={choosePlan} />
+        <CreateListingForm
+          plan={plan}
+          isPlanRequested={asked !== null}
+          onChoosePlan={choosePlan}
+          onStored={setStored}
+        />
       </div>
     </div>
   )

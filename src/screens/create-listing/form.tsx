@@ -32,12 +32,18 @@ import { DraftNotice } from './draft-notice.tsx'
 import { CreateListingSubmit } from './submit.tsx'
 import { useStoredDraft } from './use-draft.ts'
 
-type Props = { plan: Plan; isPlanRequested: boolean; onChoosePlan(plan: Plan): void }
+type Props = {
+  plan: Plan
+  isPlanRequested: boolean
+  onChoosePlan(plan: Plan): void
+  /** Told whether the browser keeps what is typed. */
+  onStored(isStored: boolean): void
+}
 
 /** Outlives the page: photos go on being sent while their seller signs in. */
 const uploads = createPhotoUploads()
 
-export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props) {
+export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStored }: Props) {
   const { user } = useViewer()
   const { sellsPromotion } = useShopInfo()
   const isPosted = plans[plan].isPosted && sellsPromotion
@@ -102,6 +108,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
     onRefused: () => toast({ title: 'Error Creating Listing', destructive: true }),
   })
   const draft = useStoredDraft({ form, uploads, plan, isPlanRequested, onChoosePlan, user })
+  useEffect(() => onStored(draft.isStored), [onStored, draft.isStored])
 
   const hasPhotos = photos.count > 0
   useEffect(() => {
@@ -147,7 +154,11 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
             Signed in as {user.email}. The listing will be in your account.
           </p>
         ) : (
-          <AccountFields form={form} from={`/create-listing?type=${plan}`} />
+          <AccountFields
+            form={form}
+            from={`/create-listing?type=${plan}`}
+            isTypedKept={draft.isStored}
+          />
         )}
       </FormSection>
       <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
@@ -160,6 +171,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan }: Props
           isSending={isSending}
           isUploading={photos.isUploading}
           hasPhotos={hasPhotos}
+          isTypedKept={draft.isStored}
         />
       </div>
     </form>

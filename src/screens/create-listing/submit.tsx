@@ -4,10 +4,23 @@ import { isPaid, type Plan, plans } from '../../features/listings/rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/timing/hydrated.ts'
 
-type Props = { plan: Plan; isSending: boolean; isUploading: boolean; hasPhotos: boolean }
+type Props = {
+  plan: Plan
+  isSending: boolean
+  isUploading: boolean
+  hasPhotos: boolean
+  /** Whether it is there again should the page be left. */
+  isTypedKept: boolean
+}
 
 /** The one button, what it will cost, and why it can't be pressed yet. */
-export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }: Props) {
+export function CreateListingSubmit({
+  plan,
+  isSending,
+  isUploading,
+  hasPhotos,
+  isTypedKept,
+}: Props) {
   const isHydrated = useHydrated()
   const id = useId()
   const waitsFor = !hasPhotos
@@ -33,7 +46,8 @@ export function CreateListingSubmit({ plan, isSending, isUploading, hasPhotos }:
         <span className="font-medium">
           {plans[plan].name}: {planPrice(plan)}.
         </span>{' '}
-        {waitsFor && <span className="text-faded">{waitsFor}</span>}
+        {waitsFor && <span className="text-faded">{waitsFor}</span>}{' '}
+        {!isTypedKept && 'What you type is not kept in this browser: leave, and it is gone.'}
       </p>
     </div>
   )

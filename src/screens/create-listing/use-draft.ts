@@ -57,6 +57,7 @@ export function useStoredDraft({
   const before = useRef<ListingDraft>(null)
   const filledInFor = useRef<Options['user']>(null)
   const [isMarked] = useState(storeMark)
+  const [isStored, setStored] = useState(isMarked)
   const hasStored = useRef(false)
 
   /** Who somebody is goes with whoever has signed out, in another tab perhaps. */
@@ -96,7 +97,7 @@ export function useStoredDraft({
     const isAsFound = found ? JSON.stringify(now) === JSON.stringify(found) : !isWorth
     if (!hasStored.current && isAsFound) return
     hasStored.current = true
-    if (isWorth) writeDraft(now)
+    if (isWorth) setStored(writeDraft(now))
     else dropDraft()
   }
   const storePlan = useEffectEvent(storeDraft)
@@ -128,6 +129,9 @@ export function useStoredDraft({
   useEffect(() => followUser(), [user])
 
   return {
+    /** Whether the browser keeps what is typed: it may have no room for it, or not be allowed to. The server knows of no browser. */
+    isStored: !isHydrated || isStored,
+
     // The server knows of nothing that was stored.
     notice: change ?? (isHydrated && found ? 'restored' : undefined),
 

@@ -3,7 +3,6 @@ import { useParams } from '../../platform/router/context.ts'
 import { isPersonal } from '../../features/accounts/accounts.client.ts'
 import { listingCan } from '../../features/listings/can.ts'
 import { knownOf } from '../../features/selling/own-listings/actions-transitions.ts'
-import { listingName } from '../../features/cars/listing-name.ts'
 import {
   managedListings,
   useOwnListing,
@@ -54,18 +53,13 @@ function EditById({ id }: { id: string }) {
         {/* The same before and after: whoever has arrived has the focus on it. */}
         <h1 className="type-display text-4xl outline-none">Edit listing</h1>
         {opened ? (
-          <>
-            <p className="mt-5 max-w-[52ch] text-lg text-faded wrap-anywhere">
-              {listingName(opened)}. Your changes are kept in this browser until you save them.
-            </p>
-            <EditListingForm
-              // Another user is another page.
-              key={user?.id ?? 'link'}
-              opened={opened}
-              isByAccount={user !== null}
-              back={back}
-            />
-          </>
+          <EditListingForm
+            // Another user is another page.
+            key={user?.id ?? 'link'}
+            opened={opened}
+            isByAccount={user !== null}
+            back={back}
+          />
         ) : (
           <EditSkeleton />
         )}

@@ -20,6 +20,7 @@ import { checkEvidence } from '../../features/selling/evidence/check.ts'
 import { EvidencePart } from '../../features/selling/evidence/part.tsx'
 import { useEvidenceIn } from '../../features/selling/evidence/use-uploads.client.ts'
 import { checkListing } from '../../features/selling/form/check.ts'
+import { listingName } from '../../features/cars/listing-name.ts'
 import { modelYears } from '../../features/cars/rules.ts'
 import { plans } from '../../features/listings/rules.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
@@ -99,50 +100,58 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   useEffect(() => askBeforeClosing(uploads, isUnsent), [uploads, isUnsent])
 
   return (
-    <form {...formProps} ref={element} aria-label="Your listing" className="mt-10">
-      <EditNotice edited={edited} position="top" />
-      <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
-        <ByRegistration
-          form={form}
-          title="Registration and MOT history"
-          motHistory={opened.kept?.motHistory}
-        />
-        <CarFields form={form} />
-      </FormSection>
-      <FormSection
-        title="Photos"
-        lede={`Up to ${plans[plan].photos} for a ${plan} listing. The first photo sells the car.`}
-      >
-        <PhotoFields form={form} uploads={uploads.photos} plan={plan} />
-      </FormSection>
-      <EvidencePart form={form} uploads={uploads.evidence} />
-      <FormSection title="Contact">
-        <ContactFields form={form} />
-      </FormSection>
-      {/* What was agreed to can be taken back wherever it is not offered. */}
-      {plans[plan].isPosted && (sellsPromotion || opened.promote) && (
-        <FormSection title="Our pages">
-          <PromotionField form={form} plan={plan} />
+    <>
+      <p className="mt-5 max-w-[52ch] text-lg text-faded wrap-anywhere">
+        {listingName(opened)}.{' '}
+        {edited.isStored
+          ? 'Your changes are kept in this browser until you save them.'
+          : 'This browser keeps nothing for us: save your changes before you leave this page.'}
+      </p>
+      <form {...formProps} ref={element} aria-label="Your listing" className="mt-10">
+        <EditNotice edited={edited} position="top" />
+        <FormSection title="Car" lede={`Model years ${modelYears.first} to ${modelYears.last}.`}>
+          <ByRegistration
+            form={form}
+            title="Registration and MOT history"
+            motHistory={opened.kept?.motHistory}
+          />
+          <CarFields form={form} />
         </FormSection>
-      )}
-      <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
-        <EditConflict edited={edited} isSending={isSending} />
-        <EditNotice edited={edited} position="bottom" />
-        <FormError>{problem}</FormError>
-        <EditListingSubmit
-          form={form}
-          edited={edited}
-          isSending={isSending}
-          waitsFor={
-            photos.count === 0
-              ? 'Add at least one photo first.'
-              : photos.isUploading || isSendingEvidence
-                ? 'Photos are still being uploaded.'
-                : null
-          }
-          back={back}
-        />
-      </div>
-    </form>
+        <FormSection
+          title="Photos"
+          lede={`Up to ${plans[plan].photos} for a ${plan} listing. The first photo sells the car.`}
+        >
+          <PhotoFields form={form} uploads={uploads.photos} plan={plan} />
+        </FormSection>
+        <EvidencePart form={form} uploads={uploads.evidence} />
+        <FormSection title="Contact">
+          <ContactFields form={form} />
+        </FormSection>
+        {/* What was agreed to can be taken back wherever it is not offered. */}
+        {plans[plan].isPosted && (sellsPromotion || opened.promote) && (
+          <FormSection title="Our pages">
+            <PromotionField form={form} plan={plan} />
+          </FormSection>
+        )}
+        <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
+          <EditConflict edited={edited} isSending={isSending} />
+          <EditNotice edited={edited} position="bottom" />
+          <FormError>{problem}</FormError>
+          <EditListingSubmit
+            form={form}
+            edited={edited}
+            isSending={isSending}
+            waitsFor={
+              photos.count === 0
+                ? 'Add at least one photo first.'
+                : photos.isUploading || isSendingEvidence
+                  ? 'Photos are still being uploaded.'
+                  : null
+            }
+            back={back}
+          />
+        </div>
+      </form>
+    </>
   )
 }

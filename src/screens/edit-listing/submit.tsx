@@ -20,13 +20,25 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
   const id = useId()
   const isChanged = hasChanges(edited.changes())
   const message = waitsFor ?? (isChanged ? null : 'Nothing has been changed yet.')
+  const warning =
+    isChanged && !edited.isStored
+      ? 'Your changes are not kept in this browser: leave, and they are gone.'
+      : null
   const leave = () => {
     if (!isChanged) return
-    toast({
-      title: 'Not Saved Yet',
-      note: true,
-      description: 'Your changes are kept in this browser until you come back.',
-    })
+    toast(
+      edited.keep()
+        ? {
+            title: 'Not Saved Yet',
+            note: true,
+            description: 'Your changes are kept in this browser until you come back.',
+          }
+        : {
+            title: 'Not Saved',
+            destructive: true,
+            description: 'Your changes are gone: this browser could not keep them.',
+          },
+    )
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
@@ -45,7 +57,7 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
         Cancel
       </ButtonLink>
       <p id={id} role="status" className="min-w-0 text-faded sm:ml-3">
-        {message}
+        {[message, warning].filter(Boolean).join(' ')}
       </p>
     </div>
   )

@@ -52,21 +52,24 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
   const aside = useRef<ListingChanges>({})
   const isFinished = useRef(false)
   const [isMarked] = useState(storeMark)
+  const [isStored, setStored] = useState(isMarked)
 
   const changes = () => changesIn({ ...emptyListing, ...form.getValues() }, base)
 
-  const storeEdited = () => {
-    if (isFinished.current) return
+  const storeEdited = (): boolean => {
+    if (isFinished.current) return isStored
     const all = changes()
     // Nothing was changed here: what another tab has stored meanwhile stays.
-    if (!hasStored.current && JSON.stringify(all) === JSON.stringify(restored)) return
+    if (!hasStored.current && JSON.stringify(all) === JSON.stringify(restored)) return isStored
     hasStored.current = true
     // Signed out, in another tab perhaps: who they are went along.
     const isLeft = isMarked && isMarkGone()
-    storeChanges(opened.id, {
+    const isStoredNow = storeChanges(opened.id, {
       revision: base.revision,
       changes: isLeft ? withoutPersonal(all) : all,
     })
+    setStored(isStoredNow)
+    return isStoredNow
   }
   useAutosave({ form, uploads, store: storeEdited, leave: () => leaveUploads(opened.id) })
 
@@ -83,6 +86,10 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
     changes,
     conflict,
     notice,
+    /** Whether the browser keeps what is changed here: it may have no room for it, or not be allowed to. */
+    isStored,
+    /** Stores it now, and says whether it is. */
+    keep: storeEdited,
 
     /** What was sent was refused, as the listing is another one by now. */
     meet(met: Conflict) {

@@ -65,11 +65,15 @@ export function readChanges(id: number): StoredChanges | null {
   return { revision: stored.revision, changes: Object.fromEntries(given) }
 }
 
-/** Writes them down; none are none to keep. */
-export function storeChanges(id: number, { revision, changes }: StoredChanges): void {
-  if (!hasChanges(changes)) return dropChanges(id)
-  storePersonal('tab', keyOf(id), only(changes, isPersonal))
-  store('browser', keyOf(id), { revision, changes: withoutPersonal(changes) })
+/** Writes them down, where the browser has room and lets us, and says whether all of it is; none are none to keep. */
+export function storeChanges(id: number, { revision, changes }: StoredChanges): boolean {
+  if (!hasChanges(changes)) {
+    dropChanges(id)
+    return true
+  }
+  const who = only(changes, isPersonal)
+  const isWhoStored = storePersonal('tab', keyOf(id), who) || Object.keys(who).length === 0
+  return store('browser', keyOf(id), { revision, changes: withoutPersonal(changes) }) && isWhoStored
 }
 
 export function dropChanges(id: number): void {

@@ -6,10 +6,15 @@ import { Switch } from '../../../ui/form/switch.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import type { ListingTyped } from './typed.ts'
 
-type Props = { form: UseFormReturn<ListingTyped>; from: string }
+type Props = {
+  form: UseFormReturn<ListingTyped>
+  from: string
+  /** Whether what was typed is there again after signing in. */
+  isTypedKept: boolean
+}
 
 /** An account, made from the contact details along with the listing; or none. */
-export function AccountFields({ form, from }: Props) {
+export function AccountFields({ form, from, isTypedKept }: Props) {
   const [isSwitchedOn, email = ''] = useWatch({
     control: form.control,
     name: ['wantsAccount', 'contactEmail'],
@@ -35,8 +40,10 @@ export function AccountFields({ form, from }: Props) {
         </p>
       )}
       <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 text-sm">
-        Already have an account? <TextLink to={loginAddress(from)}>Sign in</TextLink> and what you
-        have typed will be waiting here.
+        Already have an account? <TextLink to={loginAddress(from)}>Sign in</TextLink>{' '}
+        {isTypedKept
+          ? 'and what you have typed will be waiting here.'
+          : 'first: this browser doesn’t keep what you type here.'}
       </p>
     </div>
   )

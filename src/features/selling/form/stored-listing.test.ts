@@ -58,6 +58,29 @@ test('whatever stands in the storage is read as far as it is a draft', () => {
   }
 })
 
+/** A storage without room, or that a browser forbids. */
+class Refusing extends BrowserStorage {
+  override setItem() {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
+test('what is written down is said to be so only where all of it was', () => {
+  const [car, all] = [{ model: '320i' }, { model: '320i', ...who }]
+  const isKept = () => [
+    writeDraft(draft),
+    writeDraft({ ...draft, contactName: '', contactEmail: '', contactPhone: '' }),
+    storeChanges(7, { revision: 2, changes: all }),
+    storeChanges(7, { revision: 2, changes: car }),
+    storeChanges(7, { revision: 2, changes: {} }),
+  ]
+  expect(isKept()).toEqual([true, true, true, true, true])
+  vi.stubGlobal('sessionStorage', new Refusing())
+  expect(isKept()).toEqual([false, true, false, true, true])
+  vi.stubGlobal('localStorage', new Refusing())
+  expect(isKept()).toEqual([false, false, false, false, true])
+})
+
 test('10.15: changes of a listing that are not saved yet are kept alike', () => {
   const changes = { model: '320i', ...who }
   storeChanges(7, { revision: 2, changes })
