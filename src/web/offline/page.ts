@@ -16,12 +16,20 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; outline-
   a:focus-visible { outline-color: oklch(96% .006 90) }
 }
 `
+/** What a draft of a listing, its seller’s name, what was changed of one, and a message or an answer are stored under. */
+const isTyped = /^(?:listing-(?:draft|changes)|personal:(?:listing-c|enquiry-|answer-))/
+
 /**
  * Whether a browser is online says nothing of the shop: it is asked now and then, one after another and while the page is in sight. What a
  * proxy says in its place (502) is no answer of it.
  */
 const script = `const load = () => location.reload()
 addEventListener('online', load)
+document.getElementById('paid').hidden = !/^\\/checkout(\\/|$)/.test(location.pathname)
+const holds = (where) => {
+  try { return Object.keys(self[where]).some((key) => ${isTyped}.test(key)) } catch { return false }
+}
+document.getElementById('typed').hidden = !holds('localStorage') && !holds('sessionStorage')
 let asking = false
 setInterval(() => {
   if (asking || document.hidden) return
@@ -48,7 +56,8 @@ export const offlinePage = {
 <main>
 <h1>There is no connection</h1>
 <p>We couldn’t be reached just now. This page tries again by itself every few seconds.</p>
-<p>What you typed into a listing or a message is kept in this browser.</p>
+<p id="paid" hidden>If you have just paid, don’t pay again: we hear of it from the card service, and your listing goes live by itself.</p>
+<p id="typed" hidden>What you typed into a listing or a message is kept in this browser.</p>
 <a href="">Try again</a>
 </main>
 <script>${script}</script>

@@ -66,6 +66,34 @@ test('without a connection a page says so, and nothing of the visitor is kept fo
 })
 
 test(
+  'whoever has paid and then reaches nothing is told not to pay again, and what was typed is only said to be kept where it is',
+  { tag: '@either' },
+  async ({ page, line }) => {
+    const money = page.getByText('If you have just paid, don’t pay again')
+    const typed = page.getByText('What you typed into a listing or a message is kept')
+    await comeOnce(page, '/create-listing')
+    line.cut()
+    await page.goto('/checkout/success?draft=7')
+    await expect(noConnection(page)).toBeVisible()
+    await expect(money).toBeVisible()
+    await expect(typed).toBeHidden()
+    await expectAccessibleInBothThemes(page, 'the page for no connection after paying')
+    await page.goto('/checkout?type=premium')
+    await expect(money).toBeVisible()
+    line.mend()
+    await openPage(page, '/create-listing')
+    await page.getByLabel('Model').fill('325i')
+    await page.getByRole('link', { name: 'About' }).first().click()
+    await expect(page).toHaveURL('/about')
+    line.cut()
+    await page.reload()
+    await expect(noConnection(page)).toBeVisible()
+    await expect(typed).toBeVisible()
+    await expect(money).toBeHidden()
+  },
+)
+
+test(
   'online again a page is as new as the shop has it, by pressing and by itself',
   { tag: '@either' },
   async ({ page, line, browser }) => {
