@@ -250,6 +250,34 @@ test(
   },
 )
 
+test(
+  'whoever is signed in and could not be known is not told to sign in: it is asked again',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    await page.request.post('/api/auth/login', { data: ian })
+    await page.route('/api/auth/user', (route) => route.abort())
+    const main = page.getByRole('main')
+    const unknown = main.getByRole('alert').filter({ hasText: 'Your account could not be loaded' })
+    await page.goto('/claim#token=forged')
+    await expect(unknown).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+    await expectAccessible(page, 'a claim by who knows whom')
+    await page.unroute('/api/auth/user')
+    await unknown.getByRole('button', { name: 'Try again' }).click()
+    await expect(main).toContainText(`You are signed in as ${ian.email}`)
+
+    await page.route('/api/auth/user', (route) => route.abort())
+    await page.goto('/create-listing')
+    await expect(unknown).toBeVisible()
+    await expect(main.getByLabel('Create an account')).toHaveCount(0)
+    await page.unroute('/api/auth/user')
+    await unknown.getByRole('button', { name: 'Try again' }).click()
+    await expect(main).toContainText(`Signed in as ${ian.email}`)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+    expect(complaints).toEqual([])
+  },
+)
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
+import { WhoUnknown } from '../../features/accounts/session/signed-in-only.tsx'
 import { AccountFields } from '../../features/selling/form/account.tsx'
 import { ByRegistration } from '../../features/selling/form/registration/part.tsx'
 import { CarFields } from '../../features/selling/form/car.tsx'
@@ -44,14 +45,15 @@ type Props = {
 const uploads = createPhotoUploads()
 
 export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStored }: Props) {
-  const { user } = useViewer()
+  const { user, error: whoUnknown } = useViewer()
   const { sellsPromotion } = useShopInfo()
   const isPosted = plans[plan].isPosted && sellsPromotion
   const navigate = useNavigate()
   const submitListing = useSubmitListing()
   const photos = usePhotoStats(uploads)
 
-  const wantsAccount = (typed: ListingTyped) => !user && typed.wantsAccount
+  // Of whom it could not be learnt whether they are signed in, no account is asked for.
+  const wantsAccount = (typed: ListingTyped) => !user && !whoUnknown && typed.wantsAccount
   const { form, formProps, isSending, problem } = useListingForm({
     prepare: loadListingRules,
     check: (typed) => ({
@@ -83,7 +85,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
           },
         }),
       })
-      if (!user)
+      if (!user && !whoUnknown)
         storeJustListed({
           id: submitted.id,
           email: typed.contactEmail,
@@ -147,12 +149,14 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
       </FormSection>
       <FormSection
         title="Account"
-        lede={user ? undefined : 'To edit your listing and see how it’s doing.'}
+        lede={user || whoUnknown ? undefined : 'To edit your listing and see how it’s doing.'}
       >
         {user ? (
           <p className="wrap-anywhere">
             Signed in as {user.email}. The listing will be in your account.
           </p>
+        ) : whoUnknown ? (
+          <WhoUnknown />
         ) : (
           <AccountFields
             form={form}

@@ -4,6 +4,7 @@ import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-strip.tsx'
 import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
 import { tokenStoredAs } from '../../features/accounts/links/stored-token.ts'
+import { WhoUnknown } from '../../features/accounts/session/signed-in-only.tsx'
 import { loginAddress } from '../../features/accounts/sign-in/login-address.ts'
 import { useClaimListing } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -41,7 +42,7 @@ function ClaimScreen() {
 }
 
 function Claim() {
-  const { user, isLoading } = useViewer()
+  const { user, isLoading, error } = useViewer()
   const inAddress = useFragmentToken()
   // A visitor signs in first, and comes back to this page without the link.
   const token = inAddress === null ? claimToken.read() : inAddress
@@ -61,6 +62,7 @@ function Claim() {
       </div>
     )
   }
+  if (error) return <WhoUnknown />
   if (!user) {
     return (
       <div className="grid justify-items-start gap-6">

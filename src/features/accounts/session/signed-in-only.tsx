@@ -23,7 +23,8 @@ export function SignedInOnly({ waiting, heading, children }: Props) {
   return error ? <WhoUnknown heading={heading} /> : waiting
 }
 
-function WhoUnknown({ heading }: Pick<Props, 'heading'>) {
+/** Says that it could not be learnt who is here, which is not that nobody has signed in, and asks again at a press. */
+export function WhoUnknown({ heading }: Pick<Props, 'heading'>) {
   const queries = useQueryClient()
   return (
     <div role="alert" ref={focusAfter}>
