@@ -57,7 +57,7 @@ export async function readStock(): Promise<StockCar[]> {
 
 /**
  * Fills an empty shop with the demonstration stock, all or nothing. A shop that has ever held a
- * listing is left alone. Answers how many cars were put on sale.
+ * listing is left alone. Returns how many cars were put on sale.
  */
 export async function openDemonstration(ctx: {
   database: Database

@@ -71,7 +71,7 @@ const json = (text: string): unknown => {
 }
 
 /**
- * Answers in the shape of DVLA's Vehicle Enquiry and DVSA's MOT history, as strictly as they do, for vehicles that
+ * Responds in the shape of DVLA's Vehicle Enquiry and DVSA's MOT history, as strictly as they do, for vehicles that
  * were made up. On this machine alone.
  */
 export async function serveVehicleRecords(

@@ -21,7 +21,7 @@ import { countStored } from '../features/photos/stored/count-stored.server.ts'
 import type { PhotoStorage, StoredFiles } from '../features/photos/storage.ts'
 import { hidePhotos } from '../features/moderation/hide-photos.server.ts'
 import { closeErased } from '../features/moderation/reports/close-erased.server.ts'
-import { tellOthers } from '../features/moderation/reports/tell-reporters.server.ts'
+import { notifyOthers } from '../features/moderation/reports/notify-reporters.server.ts'
 import { repairPostTimes } from '../features/promotion/posts/posts.server.ts'
 import { postJobs, postListing } from '../features/promotion/posts/post-listing.server.ts'
 import type { Promoting } from '../features/promotion/posts/promoting.server.ts'
@@ -161,7 +161,7 @@ export function jobTable({
       'tell-reporters': {
         handle: async () => {
           await closeErased({ database })
-          await tellOthers({ database })
+          await notifyOthers({ database })
         },
         every: { minutes: 5 },
         expireInSeconds: 240,

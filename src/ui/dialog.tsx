@@ -17,7 +17,7 @@ type Props = {
   onClose(): void
   title: string
   shape?: keyof typeof dialogShapes
-  /** Answers a press to close it sooner; for those after which nothing else takes the focus at once. */
+  /** Responds to a press to close it sooner; for those after which nothing else takes the focus at once. */
   closesBehindFrame?: boolean
   /** What it shows is drawn before it is opened, so that a press has less to do. */
   isPrepared?: boolean

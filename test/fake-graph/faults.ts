@@ -22,7 +22,7 @@ export const faults = [
   'hang',
   /** Drops the connection, and does nothing. */
   'reset',
-  /** Answers 500 in HTML, and does nothing. */
+  /** Responds with 500 in HTML, and does nothing. */
   'error',
   'transient',
   'unknown',

@@ -9,7 +9,7 @@ export type Fault =
   /** Drops the connection, and does nothing. */
   | 'reset'
   | 'rate-limit'
-  /** Answers 500 and does nothing; the 500 is answered again to the same key. */
+  /** Responds with 500 and does nothing; the 500 is answered again to the same key. */
   | 'error'
   /** Does it, and answers 500 as well as every time the key comes again. */
   | 'commit-then-error'

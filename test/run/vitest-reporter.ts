@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { inALine } from './in-a-line.ts'
 
-type Told = { message?: string; stack?: string; diff?: string; cause?: unknown }
+type Reported = { message?: string; stack?: string; diff?: string; cause?: unknown }
 
 const nameOf = ({ module, fullName }: TestCase) => `${module.relativeModuleId} › ${fullName}`
 
@@ -16,13 +16,13 @@ export default class ConciseReporter implements Reporter {
     console.log(
       `  ${module.ok() ? '✓' : '✗'} ${module.relativeModuleId}  ${tests.length} tests  ${seconds} s`,
     )
-    for (const error of module.errors()) tell('(file)', error)
+    for (const error of module.errors()) report('(file)', error)
     for (const one of tests)
-      for (const error of one.result().errors ?? []) tell(one.fullName, error)
+      for (const error of one.result().errors ?? []) report(one.fullName, error)
   }
 
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Told[]) {
-    for (const error of unhandled) tell('(unhandled)', error)
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Reported[]) {
+    for (const error of unhandled) report('(unhandled)', error)
     const deaths = unhandled.filter(isDeathOfProcess)
     const strays = unhandled.filter((error) => !deaths.includes(error))
     const lost = deaths.length > 0 ? modules.filter((module) => unfinished.has(module.state())) : []
@@ -56,15 +56,15 @@ export default class ConciseReporter implements Reporter {
 const unfinished: ReadonlySet<string> = new Set(['pending', 'queued'])
 
 /** So Vitest says that a process ended in the middle of a file, of which it then knows no result. */
-const isDeathOfProcess = ({ message }: Told) =>
+const isDeathOfProcess = ({ message }: Reported) =>
   Boolean(message?.startsWith('[vitest-pool]: Worker'))
 
-const causeOf = (error: Told): Told => (error.cause as Told | undefined) ?? error
+const causeOf = (error: Reported): Reported => (error.cause as Reported | undefined) ?? error
 
-function tell(name: string, { message, stack, diff, cause }: Told) {
+function report(name: string, { message, stack, diff, cause }: Reported) {
   const text = stack?.includes(message ?? '\0') ? stack : `${message}\n${stack ?? ''}`
   const lines = [text, diff ?? ''].filter(Boolean).join('\n').split('\n')
   const shown = lines.slice(0, 60).map((line) => `      ${line}`)
   console.log(`    ✗ ${name}\n${shown.join('\n')}`)
-  if (typeof cause === 'object' && cause) tell(`${name}, because`, cause)
+  if (typeof cause === 'object' && cause) report(`${name}, because`, cause)
 }

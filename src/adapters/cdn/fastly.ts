@@ -23,11 +23,11 @@ export function fastly({
     }),
     purge: async (keys) => {
       const named = z.record(z.string(), z.string())
-      const told = await post(
+      const purged = await post(
         { url: at('purge'), headers, token, body: { surrogate_keys: keys } },
         named,
       )
-      const missing = keys.filter((key) => !(key in told))
+      const missing = keys.filter((key) => !(key in purged))
       if (missing.length > 0) throw new Error(`Fastly did not purge ${missing.join(' ')}`)
     },
     purgeEverything: async () => {

@@ -29,8 +29,8 @@ export async function post<S extends z.ZodType>(
     signal: AbortSignal.timeout(patience),
   })
   const text = await response.text()
-  const told = shape.safeParse(parseJson(text))
-  if (response.ok && told.success) return told.data
+  const parsed = shape.safeParse(parseJson(text))
+  if (response.ok && parsed.success) return parsed.data
   const words = text.slice(0, 300).replaceAll(token, '…')
   throw new Error(`${url.host} answered ${response.status} to a purge: ${words}`)
 }

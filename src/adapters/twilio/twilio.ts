@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TextMessages, TextOutcome } from '../../platform/texts/port.ts'
-import { ask, type Answer } from '../ask.ts'
+import { requestJson, type JsonResponse } from '../request-json.ts'
 
 export type TwilioSettings = {
   accountSid: string
@@ -56,7 +56,7 @@ export function twilio(
     return { kind: 'unavailable', retryAfter: Math.ceil(seconds) }
   }
 
-  const outcomeOf = ({ status, body, retryAfter }: Answer): TextOutcome => {
+  const outcomeOf = ({ status, body, retryAfter }: JsonResponse): TextOutcome => {
     if (status === 201 && taken.safeParse(body).success) {
       failures = 0
       return { kind: 'accepted' }
@@ -83,7 +83,7 @@ export function twilio(
       })
       try {
         return outcomeOf(
-          await ask(address, { method: 'POST', headers, body: body.toString(), signal }),
+          await requestJson(address, { method: 'POST', headers, body: body.toString(), signal }),
         )
       } catch (error) {
         onError(error instanceof Error ? error : new Error(`${address.host} could not be asked`))

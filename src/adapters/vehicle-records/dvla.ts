@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VehicleRecord } from '../../features/vehicle-records/port.ts'
-import { ask } from '../ask.ts'
+import { requestJson } from '../request-json.ts'
 import { createSource } from './source.ts'
 
 export type DvlaSettings = {
@@ -49,8 +49,8 @@ export const dvla = (
 ) =>
   createSource({
     name: 'DVLA',
-    ask: (mark, signal) =>
-      ask(new URL('/vehicle-enquiry/v1/vehicles', apiUrl), {
+    request: (mark, signal) =>
+      requestJson(new URL('/vehicle-enquiry/v1/vehicles', apiUrl), {
         method: 'POST',
         headers: {
           'x-api-key': apiKey,

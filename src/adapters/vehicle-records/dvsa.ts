@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VehicleRecord } from '../../features/vehicle-records/port.ts'
-import { ask, type Answer } from '../ask.ts'
+import { requestJson, type JsonResponse } from '../request-json.ts'
 import { readHistory } from './mot-tests.ts'
 import { createSource } from './source.ts'
 
@@ -54,7 +54,7 @@ function read(body: unknown): VehicleRecord | null {
   }
 }
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() })
+const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() })
 const refusal = z.object({ errorCode: z.string() })
 
 /** Seconds before its end from which on a token is not used any more. */
@@ -70,17 +70,17 @@ export function dvsa(
     settings
   let token: { value: string; until: number } | undefined
 
-  let asking: Promise<string> | undefined
+  let requesting: Promise<string> | undefined
 
   /** All who want one at the same time wait for the same. */
   async function findToken(signal: AbortSignal): Promise<string> {
     if (token && now() < token.until) return token.value
-    asking ??= askForToken(signal).finally(() => (asking = undefined))
-    return asking
+    requesting ??= requestToken(signal).finally(() => (requesting = undefined))
+    return requesting
   }
 
-  async function askForToken(signal: AbortSignal): Promise<string> {
-    const { status, body } = await ask(new URL(tokenUrl), {
+  async function requestToken(signal: AbortSignal): Promise<string> {
+    const { status, body } = await requestJson(new URL(tokenUrl), {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -94,7 +94,7 @@ export function dvsa(
       }).toString(),
       signal,
     })
-    const { data } = tokenAnswer.safeParse(body)
+    const { data } = tokenResponse.safeParse(body)
     if (status !== 200 || !data) throw new Error(`gave no token, but ${status}`)
     token = {
       value: data.access_token,
@@ -103,8 +103,8 @@ export function dvsa(
     return data.access_token
   }
 
-  const askWith = (used: string, mark: string, signal: AbortSignal): Promise<Answer> =>
-    ask(new URL(`/v1/trade/vehicles/registration/${encodeURIComponent(mark)}`, apiUrl), {
+  const requestWith = (used: string, mark: string, signal: AbortSignal): Promise<JsonResponse> =>
+    requestJson(new URL(`/v1/trade/vehicles/registration/${encodeURIComponent(mark)}`, apiUrl), {
       headers: {
         authorization: `Bearer ${used}`,
         'x-api-key': apiKey,
@@ -115,13 +115,13 @@ export function dvsa(
 
   return createSource({
     name: 'DVSA',
-    ask: async (mark, signal) => {
+    request: async (mark, signal) => {
       const used = await findToken(signal)
-      const answer = await askWith(used, mark, signal)
-      if (!isTokenRefused(answer)) return answer
+      const response = await requestWith(used, mark, signal)
+      if (!isTokenRefused(response)) return response
       // It ended earlier than it was said to: once more with another.
       if (token?.value === used) token = undefined
-      return askWith(await findToken(signal), mark, signal)
+      return requestWith(await findToken(signal), mark, signal)
     },
     read,
     readHistory,
@@ -132,7 +132,7 @@ export function dvsa(
 }
 
 /** UA-01: not authorised; FB-02: the token has ended. */
-const isTokenRefused = ({ status, body }: Answer) => {
+const isTokenRefused = ({ status, body }: JsonResponse) => {
   const code = refusal.safeParse(body).data?.errorCode
   return status === 401 || (status === 403 && code === 'FB-02')
 }

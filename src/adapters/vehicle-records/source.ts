@@ -1,5 +1,5 @@
 import type { Found, FoundHistory, VehicleRecord } from '../../features/vehicle-records/port.ts'
-import type { Answer } from '../ask.ts'
+import type { JsonResponse } from '../request-json.ts'
 
 /** One service that is asked by registration. */
 export type Source = {
@@ -14,7 +14,7 @@ type History = Omit<FoundHistory & { kind: 'found' }, 'kind'>
 type Options = {
   name: string
   /** Asks once; a status that stands for itself comes back as it is. */
-  ask(mark: string, signal: AbortSignal): Promise<Answer>
+  request(mark: string, signal: AbortSignal): Promise<JsonResponse>
   /** Reads a good answer; null where it is none. */
   read(body: unknown): VehicleRecord | null
   /** Reads the MOT tests in a good answer. */
@@ -37,7 +37,7 @@ const pauses = { first: 5, longest: 900 }
 export function createSource(options: Options): Source {
   const {
     name,
-    ask,
+    request,
     read,
     readHistory,
     perSecond,
@@ -78,7 +78,7 @@ export function createSource(options: Options): Source {
     const begunAt = now()
     recent.push(begunAt)
     try {
-      const { status, body, retryAfter } = await ask(mark, signal)
+      const { status, body, retryAfter } = await request(mark, signal)
       if (status === 200) {
         const found = reader(body)
         failures = 0

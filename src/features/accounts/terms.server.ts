@@ -36,10 +36,10 @@ export async function acceptTerms(
     .execute()
 }
 
-export type Untold = { id: number; userId: number | null; listingId: number | null }
+export type Unnotified = { id: number; userId: number | null; listingId: number | null }
 
 /** Acceptances of versions before `version` by whoever has neither accepted that nor been told of it. */
-export const listUntold = (db: Db, version: number, limit: number): Promise<Untold[]> =>
+export const listUnnotified = (db: Db, version: number, limit: number): Promise<Unnotified[]> =>
   db
     .selectFrom('terms_acceptances as before')
     .select(['id', 'user_id as userId', 'listing_id as listingId'])
@@ -58,7 +58,7 @@ export const listUntold = (db: Db, version: number, limit: number): Promise<Unto
     .skipLocked()
     .execute()
 
-export async function markTold(
+export async function markNotified(
   tx: Transaction,
   ids: readonly number[],
   version: number,

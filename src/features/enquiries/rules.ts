@@ -34,13 +34,13 @@ export const enquiryLimits = {
     minutes: 60,
     message: 'You have sent a lot of messages about this car. Please wait a while, then try again.',
   },
-  /** Answers of one side in one conversation. */
+  /** Of the answers of one side in one conversation. */
   answers: {
     max: 30,
     minutes: 24 * 60,
     message: 'You have written a lot in this conversation today. Please wait for an answer.',
   },
-  /** Answers by one account, or from one network without an account. */
+  /** Of the answers by one account, or from one network without an account. */
   answerer: {
     max: 60,
     minutes: 60,

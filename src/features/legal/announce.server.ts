@@ -5,7 +5,7 @@ import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { longDay } from '../../ui/format.ts'
 import { termsVersions, type TermsVersions } from '../accounts/rules.ts'
-import { listUntold, markTold, type Untold } from '../accounts/terms.server.ts'
+import { listUnnotified, markNotified, type Unnotified } from '../accounts/terms.server.ts'
 import { onSale } from '../listings/queries.server.ts'
 import { addressIsKnown } from '../selling/access/known-address.server.ts'
 
@@ -24,17 +24,17 @@ export async function announceTerms(
   const newest = versions.reduce((a, b) => (b.version > a.version ? b : a))
   for (let written = 0; ;) {
     const { looked, sent } = await database.primary.transaction().execute(async (tx) => {
-      const untold = await listUntold(tx, newest.version, atOnce)
-      if (untold.length === 0) return { looked: 0, sent: 0 }
-      const people = await listAddresses(tx, untold)
+      const unnotified = await listUnnotified(tx, newest.version, atOnce)
+      if (unnotified.length === 0) return { looked: 0, sent: 0 }
+      const people = await listAddresses(tx, unnotified)
       for (const person of people) await announce(tx, { ...person, publicUrl, newest })
       const others = await listOthersOf(tx, people, newest.version)
-      await markTold(
+      await markNotified(
         tx,
-        [...untold, ...others].map(({ id }) => id),
+        [...unnotified, ...others].map(({ id }) => id),
         newest.version,
       )
-      return { looked: untold.length, sent: people.length }
+      return { looked: unnotified.length, sent: people.length }
     })
     written += sent
     if (looked < atOnce) return written
@@ -43,9 +43,9 @@ export async function announceTerms(
 
 type Addressee = { email: string; userId: number | null }
 
-async function listAddresses(db: Db, untold: readonly Untold[]): Promise<Addressee[]> {
-  const userIds = untold.flatMap(({ userId }) => userId ?? [])
-  const listingIds = untold.flatMap(({ listingId }) => listingId ?? [])
+async function listAddresses(db: Db, unnotified: readonly Unnotified[]): Promise<Addressee[]> {
+  const userIds = unnotified.flatMap(({ userId }) => userId ?? [])
+  const listingIds = unnotified.flatMap(({ listingId }) => listingId ?? [])
   const { rows } = await sql<Addressee>`
     select email, id as "userId" from users where id = any(${userIds}::bigint[]) and email_verified
     union
@@ -65,8 +65,8 @@ async function listOthersOf(
   db: Db,
   people: readonly Addressee[],
   version: number,
-): Promise<Pick<Untold, 'id'>[]> {
-  const { rows } = await sql<Pick<Untold, 'id'>>`
+): Promise<Pick<Unnotified, 'id'>[]> {
+  const { rows } = await sql<Pick<Unnotified, 'id'>>`
     select terms_acceptances.id from listings join terms_acceptances on listing_id = listings.id
     where lower(contact_email) = any(${people.map(({ email }) => email)}::text[])
       and listings.user_id is null and version < ${version} and coalesce(told_version, 0) < ${version}

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { countPhotos } from '../photos/listing-photos.server.ts'
 import { expiryFor } from './expiry.ts'
 import { paidPlans, plans, type ListingState } from './rules.ts'
-import { tellChange } from './tell-change.server.ts'
+import { notifyChange } from './notify-change.server.ts'
 
 /**
  * Ends the days of a listing that are not paid for any more; its seller may put it on sale again for free. One that a
@@ -33,7 +33,7 @@ export async function endPaidDays(
     })
     .where('id', '=', id)
     .execute()
-  await tellChange(tx, [id])
+  await notifyChange(tx, [id])
   return state
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { tellChange } from './tell-change.server.ts'
+import { notifyChange } from './notify-change.server.ts'
 
 /**
  * Takes every listing that has run out off sale, by the database's clock, and lets the public pages
@@ -15,7 +15,7 @@ export async function expireListings({
   for (;;) {
     const ids = await database.primary.transaction().execute(async (tx) => {
       const due = await expireDue(tx)
-      if (due.length > 0) await tellChange(tx, due)
+      if (due.length > 0) await notifyChange(tx, due)
       return due
     })
     expired.push(...ids)

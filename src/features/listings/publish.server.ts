@@ -8,7 +8,7 @@ import type { Plan } from './rules.ts'
 import { setRegistration, type Registration } from './registration/registrations.server.ts'
 import { recountTerms } from './search-terms.server.ts'
 import './events.ts'
-import { tellChange } from './tell-change.server.ts'
+import { notifyChange } from './notify-change.server.ts'
 
 type Publication = {
   details: ListingDetails
@@ -65,6 +65,6 @@ export async function publishListing(
   }
   await recountTerms(tx, [{ now: columns.search_document }])
   await emit(tx, 'listing.published', { listingId: id, expiresAt, isPaid: false })
-  await tellChange(tx, [id], { isNew: true })
+  await notifyChange(tx, [id], { isNew: true })
   return id
 }

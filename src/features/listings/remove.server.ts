@@ -13,7 +13,7 @@ export type RemovedListing = {
 
 /**
  * Takes a listing in whatever state off every public place for good, as a moderator may; null where
- * there is none, or it is removed already. Whoever does says so by `tellChange`, once nothing else is waited for.
+ * there is none, or it is removed already. Whoever does says so by `notifyChange`, once nothing else is waited for.
  */
 export async function removeListing(tx: Transaction, id: number): Promise<RemovedListing | null> {
   const listing = await tx

@@ -5,7 +5,7 @@ import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { reopening } from '../enquiries/conversation/reopen.server.ts'
 import { ourName } from '../cars/our-name.ts'
 import { activeStates, type ListingState } from '../listings/rules.ts'
-import { tellChange } from '../listings/tell-change.server.ts'
+import { notifyChange } from '../listings/notify-change.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
@@ -16,7 +16,7 @@ import { refuseForRestrictedSeller } from './restricted-seller.server.ts'
 import { beingChecked } from '../selling/emails/being-checked.ts'
 import { ownerOfEmail, postWhatWaits } from '../selling/access/known-address.server.ts'
 import { closeReports } from './reports/queries.server.ts'
-import { tellMembers } from './reports/tell-reporters.server.ts'
+import { notifyMembers } from './reports/notify-reporters.server.ts'
 import '../listings/events.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function holdListing(
       throw new AppError('conflict', 'Only a listing that is on sale can be held')
     await putOnHold(tx, { listingId, from, reason })
     await enqueueHeldEmail(tx, listing, reason)
-    await tellChange(tx, [listingId])
+    await notifyChange(tx, [listingId])
     await logAct(tx, { by, action: 'hold', subject: 'listing', subjectId: listingId, reason })
   })
 }
@@ -93,7 +93,7 @@ export async function releaseListing(
     if (isHeld) {
       await setListingState(tx, { id: listingId, state, expiresAt })
       if (isBack) await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
-      await tellChange(tx, [listingId], { isNew: isBack })
+      await notifyChange(tx, [listingId], { isNew: isBack })
     }
     if (hold.forSeller) {
       // Its seller's account is gone, and nobody else goes on with what was written about it.
@@ -155,7 +155,7 @@ async function dismissOpen(
   { listingId, seen }: Pick<ListingAct, 'listingId' | 'seen'>,
 ): Promise<number> {
   const closed = await closeReports(tx, { listingId, outcome: 'dismissed', newest: seen?.report })
-  await tellMembers(tx, listingId)
+  await notifyMembers(tx, listingId)
   return closed
 }
 

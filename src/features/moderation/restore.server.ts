@@ -9,7 +9,7 @@ import { ourName } from '../cars/our-name.ts'
 import { expiryFor } from '../listings/expiry.ts'
 import type { ListingsTable } from '../listings/queries.server.ts'
 import { activeStates, plans, type ListingState, type Plan } from '../listings/rules.ts'
-import { tellChange } from '../listings/tell-change.server.ts'
+import { notifyChange } from '../listings/notify-change.server.ts'
 import { countPhotos } from '../photos/listing-photos.server.ts'
 import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
@@ -67,7 +67,7 @@ export async function restoreWithin(
     .where('listing_id', '=', listingId)
     .where('closed_at', 'is', null)
     .execute()
-  await tellChange(tx, [listingId], { isNew: isBack })
+  await notifyChange(tx, [listingId], { isNew: isBack })
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },

@@ -13,7 +13,7 @@ import { warning } from '../enquiries/conversation/warn.server.ts'
 import { listWithUnnotified } from '../enquiries/queries.server.ts'
 import { activeStates, type ListingState } from '../listings/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
-import { tellChange } from '../listings/tell-change.server.ts'
+import { notifyChange } from '../listings/notify-change.server.ts'
 import { isSoldBy } from '../selling/access/account-of-seller.server.ts'
 import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
@@ -168,7 +168,7 @@ async function hideListings(tx: Transaction, userId: number, reason: string): Pr
     } else await keepWithSeller(tx, { listingId: id, sellerId: userId })
   }
   if (listings.length > 0)
-    await tellChange(
+    await notifyChange(
       tx,
       listings.map(({ id }) => id),
     )
@@ -210,8 +210,8 @@ async function showListings(
     back.push(listingId)
     await emit(tx, 'listing.published', { listingId, expiresAt, isPaid: false })
   }
-  if (back.length > 0) await tellChange(tx, back, { isNew: true })
-  if (runOut.length > 0) await tellChange(tx, runOut)
+  if (back.length > 0) await notifyChange(tx, back, { isNew: true })
+  if (runOut.length > 0) await notifyChange(tx, runOut)
   const found: Found[] = []
   // They may have been edited meanwhile.
   for (const listingId of back) {

@@ -7,7 +7,7 @@ import { site } from '../../site.ts'
 import { warning } from '../enquiries/conversation/warn.server.ts'
 import { removeListing, type RemovedListing } from '../listings/remove.server.ts'
 import type { ListingState } from '../listings/rules.ts'
-import { tellChange } from '../listings/tell-change.server.ts'
+import { notifyChange } from '../listings/notify-change.server.ts'
 import { giveBackOrderOf } from '../payments/returns/refund-order.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
 import { findSellerHold, takeHold } from '../selling/state/holds.server.ts'
@@ -17,7 +17,7 @@ import { ownerOfEmail } from '../selling/access/known-address.server.ts'
 import { logAct } from '../staff/log.server.ts'
 import type { ListingAct, Moderating } from './moderating.ts'
 import { closeReports } from './reports/queries.server.ts'
-import { tellMembers } from './reports/tell-reporters.server.ts'
+import { notifyMembers } from './reports/notify-reporters.server.ts'
 import { appealDays, fraudGrounds, grounds, type Ground } from './rules.ts'
 
 type TakeDown = ListingAct & {
@@ -81,8 +81,8 @@ export async function takeDown(
     })
     if (fraudGrounds.includes(ground)) await enqueue(tx, [warning({ listingId })])
     await closeReports(tx, { listingId, outcome: 'acted-on' })
-    await tellMembers(tx, listingId)
-    await tellChange(tx, [listingId])
+    await notifyMembers(tx, listingId)
+    await notifyChange(tx, [listingId])
     await logAct(tx, { by, action: 'take-down', subject: 'listing', subjectId: listingId, reason })
     return { car, orderId }
   })

@@ -16,7 +16,7 @@ export const giveDays = (ctx: Ctx, { days, ...given }: Given & { days: number })
   ctx.database.primary.transaction().execute(async (tx) => {
     const { car, contactEmail, expiresAt } = await extendListing(ctx, tx, { ...given, days })
     const until = longDay(expiresAt)
-    await tell(
+    await notify(
       tx,
       contactEmail,
       car,
@@ -35,7 +35,7 @@ export const givePaidPlan = (
   ctx.database.primary.transaction().execute(async (tx) => {
     const { car, contactEmail, expiresAt } = await givePlan(ctx, tx, { ...given, plan })
     const until = longDay(expiresAt)
-    await tell(
+    await notify(
       tx,
       contactEmail,
       car,
@@ -53,7 +53,7 @@ const acted = ({ listingId, reason, by }: Given) => ({
   reason,
 })
 
-const tell = async (
+const notify = async (
   tx: Transaction,
   address: string,
   car: string,

@@ -18,7 +18,7 @@ import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import type { Screen } from './screen.ts'
 import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
 import '../listings/events.ts'
-import { tellChange } from '../listings/tell-change.server.ts'
+import { notifyChange } from '../listings/notify-change.server.ts'
 
 type Ctx = {
   clock: Clock
@@ -84,7 +84,7 @@ export const publishPaidWith =
     await notifyNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
     await shortenManaging(tx, listingId)
     await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })
-    await tellChange(tx, [listingId], { isNew: true })
+    await notifyChange(tx, [listingId], { isNew: true })
     await ctx.screen(tx, { listingId, network: null })
     const { contact_email: contactEmail } = draft
     const promote = draft.promotion_consented_at !== null
@@ -118,7 +118,7 @@ async function prolong(
     .where('id', '=', listing.id)
     .execute()
   await ctx.emit(tx, 'listing.published', { listingId: listing.id, expiresAt, isPaid: true })
-  await tellChange(tx, [listing.id], { isNew: true })
+  await notifyChange(tx, [listing.id], { isNew: true })
   await ctx.screen(tx, { listingId: listing.id, network: null })
   return {
     car: ourName(listing),

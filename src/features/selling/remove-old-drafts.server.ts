@@ -6,7 +6,7 @@ const atOnce = 100
 
 /**
  * Forgets drafts that nobody paid for in their days, with the account that was asked for; their photos
- * are named by nobody then, and collected. Where a payment comes after all, it is given back. Answers
+ * are named by nobody then, and collected. Where a payment comes after all, it is given back. Returns
  * how many.
  */
 export async function removeOldDrafts({

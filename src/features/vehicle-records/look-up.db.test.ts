@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
 import { lookUpLimits } from './limits.ts'
 import type { Found, VehicleRecord, VehicleRecords } from './port.ts'
-import type { LookUpAnswer, LookUpState } from './schema.ts'
+import type { LookUpResponse, LookUpState } from './schema.ts'
 
 const golf = {
   make: 'VOLKSWAGEN',
@@ -56,7 +56,7 @@ test('a registration fills in what its record says, and is in nothing that is ke
   expect(response.status, response.text).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')
   expect(asked).toEqual(['J123ABC'])
-  const { car, ...rest } = response.json<LookUpAnswer>()
+  const { car, ...rest } = response.json<LookUpResponse>()
   expect(rest).toEqual({
     outcome: 'found',
     hindrances: [],
@@ -107,7 +107,7 @@ test('a car that is not listed here, and a private plate, are said to be so', as
   const { records } = recordsOf({ kind: 'found', record, saidBy: allBy(record, 'DVLA') })
   const answer = (
     await lookUp(await startApp({ vehicleRecords: records }), 'K9 FUN')
-  ).json<LookUpAnswer>()
+  ).json<LookUpResponse>()
   expect(answer).toMatchObject({ car: { make: null, year: 2019, facts: [] }, isPrivatePlate: true })
   expect(answer.hindrances).toEqual([
     'The record says 2019. Cars from 1980 to 2005 are listed here.',

@@ -1,7 +1,7 @@
 import { contradicts } from './mark.ts'
 import type { VehicleRecords } from './port.ts'
 import { carOf, hindrances, saidByOf } from './rules.ts'
-import type { LookUpAnswer } from './schema.ts'
+import type { LookUpResponse } from './schema.ts'
 
 /** Milliseconds that somebody is kept waiting at most, whatever the services do. */
 export const patience = 4_000
@@ -11,7 +11,7 @@ export async function lookUpVehicle(
   records: VehicleRecords,
   mark: string,
   { today, signal }: { today: string; signal: AbortSignal },
-): Promise<LookUpAnswer> {
+): Promise<LookUpResponse> {
   const found = await records.find(mark, signal)
   const nothing = { car: null, hindrances: [], isPrivatePlate: false, sources: [] }
   if (found.kind !== 'found')

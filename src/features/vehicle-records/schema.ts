@@ -19,7 +19,7 @@ export const lookUpState = z.object({
 export type LookUpState = z.infer<typeof lookUpState>
 
 /** What a look-up found. The registration itself is not in it. */
-export const lookUpAnswer = z.object({
+export const lookUpResponse = z.object({
   outcome: z.enum(['found', 'unknown', 'unavailable']),
   car: z
     .object({
@@ -39,4 +39,4 @@ export const lookUpAnswer = z.object({
   sources: z.array(z.string()).meta({ example: ['DVLA'] }),
   isInvented: z.boolean().describe('Made up, for the demonstration'),
 })
-export type LookUpAnswer = z.infer<typeof lookUpAnswer>
+export type LookUpResponse = z.infer<typeof lookUpResponse>

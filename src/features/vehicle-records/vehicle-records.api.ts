@@ -8,7 +8,7 @@ import { lookUpVehicle, patience } from './look-up.server.ts'
 import { markOf } from './mark.ts'
 import { noVehicleRecords, type VehicleRecords } from './port.ts'
 import { lookUpLimits } from './limits.ts'
-import { lookUpAnswer, lookUpBody, lookUpState } from './schema.ts'
+import { lookUpResponse, lookUpBody, lookUpState } from './schema.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; clock: Clock; records: VehicleRecords }
 
@@ -40,7 +40,7 @@ export const vehicleRecordsApi =
             'Fills in a form; nothing of it is stored, the registration least of all. At most 20 a day from one network. ' +
             'Answered within five seconds: where nobody could be asked, `outcome` is `unavailable`.',
           body: lookUpBody,
-          response: { 200: lookUpAnswer, ...refusals(400, 429, 503) },
+          response: { 200: lookUpResponse, ...refusals(400, 429, 503) },
         },
       },
       async (request, reply) => {

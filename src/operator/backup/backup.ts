@@ -16,7 +16,7 @@ import {
   type Contents,
 } from './contents.ts'
 import { holdsPhotos, newestPhotos } from './own-photos.ts'
-import { dumpDatabase, read, tell } from './postgres-programs.ts'
+import { dumpDatabase, read, runStatement } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
 /** By their names in the data folder, where the configuration doesn't give them as these settings. */
@@ -130,7 +130,7 @@ async function note({ databaseDirectUrl, dataDir }: Shop, { files }: Contents) {
   const sizes = Object.values(files)
   const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0)
   const statement = noteBackup({ files: sizes.length, bytes })
-  if (databaseDirectUrl) return tell(databaseDirectUrl, statement)
+  if (databaseDirectUrl) return runStatement(databaseDirectUrl, statement)
   const database = await openPglite({ folder: join(dataDir, 'database') })
   try {
     await sql.raw(statement).execute(database.primary)

@@ -32,7 +32,8 @@ export async function isEmpty(url: string) {
 }
 
 /** Runs one statement in the database. */
-export const tell = async (url: string, statement: string) => void (await read(url, statement))
+export const runStatement = async (url: string, statement: string) =>
+  void (await read(url, statement))
 
 /** Returns the rows that a query finds in the database. */
 export async function read<Row extends pg.QueryResultRow>(

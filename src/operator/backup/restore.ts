@@ -4,7 +4,7 @@ import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
 import { databaseFile, failureOf, isOfDataFolder, type Outcome, type Shop } from './backup.ts'
 import { copyDurably, examine, exists, verifyBackup, type Contents } from './contents.ts'
-import { isEmpty, loadDatabase, tell } from './postgres-programs.ts'
+import { isEmpty, loadDatabase, runStatement } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function restore(shop: Shop, folder: string): Promise<Outcome> {
     }
     await loadDatabase({ ...shop, url: shop.databaseDirectUrl }, database)
     // A dump has no statistics, and without them the first searches would be planned badly.
-    const failure = await failureOf(tell(shop.databaseDirectUrl, 'analyze'))
+    const failure = await failureOf(runStatement(shop.databaseDirectUrl, 'analyze'))
     return {
       contents,
       undone:

@@ -6,7 +6,7 @@ import { examineSettings } from './settings.ts'
 import { examineState } from './state.ts'
 import { examineTaxRates } from './tax-rates.ts'
 
-/** What is misconfigured or unwell, first; and what isn't. Answers within seconds where no resolver does. */
+/** What is misconfigured or unwell, first; and what isn’t. Takes seconds where no resolver responds. */
 export async function examineShop(
   { database, jobs, config }: Pick<Operator, 'database' | 'jobs' | 'config'>,
   records = resolver(),

@@ -129,7 +129,7 @@ export function logFault(request: FastifyRequest, error: Error, status: number) 
 
 type MissingPage = { renderMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown }
 
-/** Answers refusals and faults as JSON, but for the page that a person has looked for in vain. */
+/** Sends refusals and faults as JSON, but for the page that a person has looked for in vain. */
 export function handleErrors(app: FastifyInstance, { renderMissingPage }: MissingPage) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const response = toResponse(error)

@@ -14,7 +14,7 @@ async function opens(trustProxy: string | false = false) {
     renderMissingPage: (_request, reply) => reply.code(404).send('the routes'),
   })
   const answered: { path: string; status: number; milliseconds: number }[] = []
-  app.answeredListeners.push((one) => answered.push(one))
+  app.responseListeners.push((one) => answered.push(one))
   app.post('/first', { config: { access: 'anyone' } }, async () => 'the routes')
   app.respondFirst(({ url }) =>
     url?.startsWith('/first')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteCaller } from '../limits/caller.ts'
-import { pathOf } from './answered.ts'
+import { pathOf } from './observe-responses.ts'
 import { readCaller } from './remember-caller.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -54,7 +54,7 @@ export function acceptFirstResponder(
         milliseconds: performance.now() - began,
         isInProcess: false,
       }
-      for (const listener of app.answeredListeners) listener(answered)
+      for (const listener of app.responseListeners) listener(answered)
     })
     reply.end(response.body)
     return true

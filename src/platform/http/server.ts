@@ -15,7 +15,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { nameKeysForCdn } from '../cdn/headers.ts'
 import type { Cdn } from '../cdn/port.ts'
 import { AppError } from '../errors.ts'
-import { noteAnswered } from './answered.ts'
+import { observeResponses } from './observe-responses.ts'
 import { callerKey, requireDeclaredAccess, type FindStaff, type FindViewer } from './access.ts'
 import { takeNoBytesAsNoBody } from './empty-request.ts'
 import { handleErrors } from './errors.ts'
@@ -106,7 +106,7 @@ export async function createServer(options: ServerOptions) {
     findStaff: options.findStaff ?? (async () => null),
     isPublic: options.isPublic ?? false,
   })
-  noteAnswered(app)
+  observeResponses(app)
   acceptFirstResponder(app, options)
 
   await app.register(rateLimit, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Answered } from '../http/answered.ts'
+import type { Responded } from '../http/observe-responses.ts'
 import type { Catalogue } from '../page-cache/catalogue.ts'
 import type { ResponseCache } from '../page-cache/response-cache.ts'
 
@@ -14,7 +14,7 @@ function processMetrics(): Registry {
 
 /**
  * Rate, errors and duration of requests, saturation of the process and its caches (Prometheus).
- * Answers where features add what is to be known of them.
+ * Returns where features add what is to be known of them.
  */
 export function exposeMetrics(
   app: FastifyInstance,
@@ -31,14 +31,14 @@ export function exposeMetrics(
     collect: () => observe(),
   })
   // Together, because one at a time costs a kept page a twentieth of its time.
-  let waiting: Answered[] = []
+  let waiting: Responded[] = []
   const observe = () => {
     // The pattern, never the address: an address for every visitor would fill the memory.
     for (const { method, route = 'none', status, milliseconds } of waiting)
       duration.observe({ method, route, status }, milliseconds / 1_000)
     waiting = []
   }
-  app.answeredListeners.push((answered) => {
+  app.responseListeners.push((answered) => {
     waiting.push(answered)
     if (waiting.length >= 200) observe()
   })

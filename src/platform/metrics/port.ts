@@ -3,8 +3,8 @@ import type { Registry } from 'prom-client'
 import { isLoopbackHost } from '../http/access.ts'
 
 /**
- * Answers programs on this machine that fetch figures, at a port that leads nowhere else: that of a shop
- * with a public address has nothing for this machine, as whoever comes by a proxy looks like it. Answers
+ * Responds to programs on this machine that fetch figures, at a port that leads nowhere else: that of a shop
+ * with a public address has nothing for this machine, as whoever comes by a proxy looks like it. Returns
  * what stops it.
  */
 export async function serveMetrics(

@@ -16,7 +16,7 @@ export type CachedSource = {
 }
 
 /**
- * Answers what is cached before any hook runs. Only an address that is the very spelling under which
+ * Sends what is cached before any hook runs. Only an address that is the very spelling under which
  * a response is cached is answered, so nothing of a request decides what is sent but that, and the
  * headers of which caches know. Every other spelling, a browser that has just changed something and whatever
  * is not there or not yet compressed is left to the routes.

@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/pages/queries.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditListingForm } from './form.tsx'
-import { WithKeptWords } from './kept-words.tsx'
+import { WithUnsavedChanges } from './unsaved-changes.tsx'
 import { EditMissing, EditNobody, EditRefused, EditLoadError } from './fallback.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
@@ -43,9 +43,9 @@ function EditById({ id }: { id: string }) {
   const verdict = opened && listingCan.edit(knownOf(opened))
   if (opened && verdict?.ok === false)
     return (
-      <WithKeptWords id={opened.id}>
+      <WithUnsavedChanges id={opened.id}>
         <EditRefused listing={opened} reason={verdict.reason} back={back} />
-      </WithKeptWords>
+      </WithUnsavedChanges>
     )
   if (isPending || listing) {
     return (
@@ -78,9 +78,9 @@ function EditById({ id }: { id: string }) {
     )
   }
   return (
-    <WithKeptWords id={Number(id)}>
+    <WithUnsavedChanges id={Number(id)}>
       {user || isMissing ? <EditMissing back={back} /> : <EditNobody id={id} />}
-    </WithKeptWords>
+    </WithUnsavedChanges>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pathOf } from '../../platform/http/answered.ts'
+import { pathOf } from '../../platform/http/observe-responses.ts'
 import { logFault, toResponse } from '../../platform/http/errors.ts'
 import { inProcess } from '../../platform/http/remember-caller.ts'
 import type { Catalogue } from '../../platform/page-cache/catalogue.ts'

@@ -17,7 +17,7 @@ export async function reopenConversations(
   payload: unknown,
 ): Promise<void> {
   const of = warnedShape.parse(payload)
-  const told = new Set<string>()
+  const notified = new Set<string>()
   for (const { id } of await listOtherSides(database.primary, of))
     await database.primary.transaction().execute(async (tx) => {
       const both = await lockBoth(tx, id)
@@ -26,6 +26,7 @@ export async function reopenConversations(
       // Of either side: what stopped the other may have been taken back while this still stood.
       const goesOn = sides.filter((side) => stopOf(both, side) === null)
       if (goesOn.length > 0) await letGoWhatWasWithheld(tx, id)
-      for (const side of goesOn) await takeBackWarning(ctx, tx, { talk: { ...both, side }, told })
+      for (const side of goesOn)
+        await takeBackWarning(ctx, tx, { talk: { ...both, side }, notified })
     })
 }

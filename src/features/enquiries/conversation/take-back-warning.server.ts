@@ -16,19 +16,19 @@ import { knownAddress, noteWarned, type Talk } from './warn.server.ts'
 
 /**
  * Tells whoever was warned that the warning no longer stands: they have read that somebody was a fraud who is none. One email to an
- * address, of which `told` knows, however many cars they were warned about.
+ * address, of which `notified` knows, however many cars they were warned about.
  */
 export async function takeBackWarning(
   ctx: Pick<NotifyCtx, 'publicUrl'>,
   tx: Transaction,
-  { talk, told }: { talk: Talk; told: Set<string> },
+  { talk, notified }: { talk: Talk; notified: Set<string> },
 ): Promise<void> {
   const warnedAt = talk.side === 'seller' ? talk.seller_warned_at : talk.buyer_warned_at
   const address = warnedAt === null ? null : await knownAddress(tx, talk)
   if (address === null) return
   await noteWarned(tx, talk, null)
-  if (told.has(address)) return
-  told.add(address)
+  if (notified.has(address)) return
+  notified.add(address)
   const accountId = accountIdOf(talk.side, talk)
   // What they have removed themselves can't be opened any more.
   const href = hasRemoved(talk, talk.side)

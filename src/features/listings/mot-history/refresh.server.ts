@@ -11,7 +11,7 @@ import type { FoundHistory, MotTest, VehicleRecords } from '../../vehicle-record
 import { fuelOf, isOnRecordAs } from '../../vehicle-records/rules.ts'
 import { onSale } from '../queries.server.ts'
 import { findRegistration } from '../registration/registrations.server.ts'
-import { tellOwnPage } from '../tell-change.server.ts'
+import { notifyOwnPage } from '../notify-change.server.ts'
 import type { HistoryOutcome } from './histories.server.ts'
 
 type Ctx = {
@@ -120,13 +120,13 @@ async function mayAsk(db: Db): Promise<boolean> {
   }
 }
 
-type Answer = Exclude<FoundHistory, { kind: 'unavailable' }>
+type KnownHistory = Exclude<FoundHistory, { kind: 'unavailable' }>
 
 /** Stores what was found, unless it is of another car or the seller has changed their mind meanwhile. */
 async function keep(
   tx: Transaction,
   listingId: number,
-  found: Answer,
+  found: KnownHistory,
   { car, isInvented }: { car: Car; isInvented: boolean },
 ): Promise<void> {
   const outcome = outcomeOf(found, car)
@@ -148,10 +148,10 @@ async function keep(
     .where('listing_id', '=', listingId)
     .where('due_at', '=', sql<Date>`${car.due}::timestamptz`)
     .executeTakeFirst()
-  if (isFound && Number(numUpdatedRows) > 0) await tellOwnPage(tx, listingId)
+  if (isFound && Number(numUpdatedRows) > 0) await notifyOwnPage(tx, listingId)
 }
 
-function outcomeOf(found: Answer, { make, year, facts, tests }: Car): HistoryOutcome {
+function outcomeOf(found: KnownHistory, { make, year, facts, tests }: Car): HistoryOutcome {
   if (found.kind === 'unknown') return 'unknown'
   const isOther =
     !isOnRecordAs(found, make) ||

@@ -147,7 +147,7 @@ export async function decideAppeal(
       .executeTakeFirst()
     if (!listing || Number(closed.numUpdatedRows) === 0) throw notOpen()
     if (outcome === 'restored') await restoreWithin(ctx, tx, { listingId, reason, by })
-    else await tellUpheld(tx, listingId, listing, reason)
+    else await notifyUpheld(tx, listingId, listing, reason)
     await logAct(tx, { by, action: `appeal-${outcome}`, subject: 'appeal', subjectId: id, reason })
   })
 }
@@ -156,7 +156,7 @@ const notOpen = () => new AppError('conflict', 'This appeal is not open any more
 
 type Listing = Parameters<typeof ourName>[0] & { contact_email: string }
 
-async function tellUpheld(tx: Transaction, listingId: number, listing: Listing, reason: string) {
+async function notifyUpheld(tx: Transaction, listingId: number, listing: Listing, reason: string) {
   const car = ourName(listing)
   await enqueueEmail(tx, {
     to: { address: listing.contact_email },

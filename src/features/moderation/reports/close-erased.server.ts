@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { closeReportsOfErased } from './queries.server.ts'
-import { tellMembers } from './tell-reporters.server.ts'
+import { notifyMembers } from './notify-reporters.server.ts'
 
 /**
  * Closes what is open about listings that were erased, as nobody can decide about it any more: their sellers closed
@@ -12,6 +12,6 @@ export async function closeErased({
   database: Pick<Database, 'primary'>
 }): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
-    for (const listingId of await closeReportsOfErased(tx)) await tellMembers(tx, listingId)
+    for (const listingId of await closeReportsOfErased(tx)) await notifyMembers(tx, listingId)
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { activeStates } from '../../listings/rules.ts'
-import { tellChange } from '../../listings/tell-change.server.ts'
+import { notifyChange } from '../../listings/notify-change.server.ts'
 import type { Screen } from '../../selling/screen.ts'
 import { putOnHold } from '../../selling/state/holds.server.ts'
 import { logAct } from '../../staff/log.server.ts'
@@ -63,7 +63,7 @@ export async function holdWhatIsFound(
 
   const reason = reasons.join('; ')
   await putOnHold(tx, { listingId, from: listing.state, reason })
-  await tellChange(tx, [listingId])
+  await notifyChange(tx, [listingId])
   // Which rule it was would teach how to get round it.
   if (!isToldOtherwise) await enqueueHeldEmail(tx, listing)
   return { listingId, reason }

@@ -9,6 +9,6 @@ export type SandboxResponse = z.infer<typeof sandboxResponse>
 export const confirmCard = (queries: QueryClient, card: z.infer<typeof sandboxCard>) =>
   write<SandboxResponse>(queries, 'POST', '/api/sandbox/confirm', card)
 
-/** Answers the bank's question. */
+/** Responds to the bank’s question. */
 export const answerBankChallenge = (queries: QueryClient, clientSecret: string, approve: boolean) =>
   write<SandboxResponse>(queries, 'POST', '/api/sandbox/challenge', { clientSecret, approve })

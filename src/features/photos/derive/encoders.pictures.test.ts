@@ -130,7 +130,7 @@ test('D3: a process that hangs is killed at its deadline, and the next photo has
   expect(isRunning(first)).toBe(false)
 })
 
-/** Answers in a second, as a slow decoder would. */
+/** Responds in a second, as a slow decoder would. */
 const isSlow = `process.on('message', () => setTimeout(() => process.send({
   bytes: Buffer.from('fine'), prepared: { width: 1 } }), 1_000))`
 

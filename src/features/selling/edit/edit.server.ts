@@ -28,7 +28,7 @@ import { isAnotherCar } from '../../cars/rules.ts'
 import { listingLimits } from '../../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from '../taken-down.server.ts'
 import { recountTerms } from '../../listings/search-terms.server.ts'
-import { tellChange } from '../../listings/tell-change.server.ts'
+import { notifyChange } from '../../listings/notify-change.server.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -91,7 +91,7 @@ export async function editListing(
     await storeParts(ctx, tx, change)
     await noteFormerPrice(tx, change)
     await recordEdit(tx, change)
-    const version = await tellChange(tx, [id], { makeBefore: before.details.make })
+    const version = await notifyChange(tx, [id], { makeBefore: before.details.make })
     await ctx.screen(tx, { listingId: id, network: null })
     const { revision, hasAnotherAddress } = change
     return { revision, version, hasAnotherAddress }

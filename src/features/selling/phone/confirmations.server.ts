@@ -46,7 +46,7 @@ export async function confirmNumber(tx: Transaction, { userId, number }: CodeOf)
       conflict.columns(['user_id', 'number']).doUpdateSet({ confirmed_at: sql<Date>`app_now()` }),
     )
     .execute()
-  return tellListingsOf(tx, [{ userId, number }])
+  return notifyListingsOf(tx, [{ userId, number }])
 }
 
 /** What an account has confirmed and been sent is erased with it. */
@@ -63,12 +63,12 @@ export async function endOldConfirmations(db: Db): Promise<void> {
       .where('confirmed_at', '<', daysAgo(confirmationDays))
       .returning(['user_id as userId', 'number'])
       .execute()
-    if (ended.length > 0) await tellListingsOf(tx, ended)
+    if (ended.length > 0) await notifyListingsOf(tx, ended)
   })
 }
 
-/** Tells that the listings with these numbers say another thing of their sellers. */
-async function tellListingsOf(tx: Transaction, confirmed: readonly CodeOf[]): Promise<number> {
+/** Notifies caches that the listings with these numbers say another thing of their sellers. */
+async function notifyListingsOf(tx: Transaction, confirmed: readonly CodeOf[]): Promise<number> {
   const listings = await tx
     .selectFrom('listings')
     .select(['id', 'user_id as userId', 'contact_phone as phone'])

@@ -16,7 +16,7 @@ import { countPhotos } from '../../photos/listing-photos.server.ts'
 import { tooManyPhotos } from './too-many-photos.server.ts'
 import type { Screen } from '../screen.ts'
 import { refuseTakenDownListing } from '../taken-down.server.ts'
-import { tellChange } from '../../listings/tell-change.server.ts'
+import { notifyChange } from '../../listings/notify-change.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit; screen: Screen }
 
@@ -78,7 +78,7 @@ export async function transitionListing(
     await emit(tx, 'listing.published', { listingId: id, expiresAt: newExpiry, isPaid: false })
     // Nothing is posted about what is deleted, whoever's the address is.
     if (listing.state === 'withdrawn') await postWhatWaits({ emit }, tx, id)
-    const version = await tellChange(tx, [id], { isNew: true })
+    const version = await notifyChange(tx, [id], { isNew: true })
     // It may have been edited since it was screened last.
     const isHeld = await screen(tx, { listingId: id, network: null })
     return { state: isHeld ? 'held' : state, version }
@@ -88,7 +88,7 @@ export async function transitionListing(
     .set({ state: transition, updated_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute()
-  return { state: transition, version: await tellChange(tx, [id]) }
+  return { state: transition, version: await notifyChange(tx, [id]) }
 }
 
 type Period = { isRunning: boolean; expiresAt: Date }

@@ -5,7 +5,7 @@ import { ourName } from '../../cars/our-name.ts'
 import { daysAfter, expiryFor } from '../../listings/expiry.ts'
 import { isLess } from '../../listings/plans/can-buy.ts'
 import { activeStates, isPaid, type Plan } from '../../listings/rules.ts'
-import { tellChange } from '../../listings/tell-change.server.ts'
+import { notifyChange } from '../../listings/notify-change.server.ts'
 import { setListingState } from './set-state.server.ts'
 import { tooManyPhotos } from './too-many-photos.server.ts'
 import '../../listings/events.ts'
@@ -70,6 +70,6 @@ async function set(
   const { id, state, contact_email: contactEmail } = listing
   await setListingState(tx, { id, state, ...to })
   await emit(tx, 'listing.published', { listingId: id, expiresAt: to.expiresAt, isPaid: false })
-  await tellChange(tx, [id], { isNew: true })
+  await notifyChange(tx, [id], { isNew: true })
   return { car: ourName(listing), contactEmail, expiresAt: to.expiresAt }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { noSuchListing } from '../../listings/id.ts'
 import type { Seller } from '../access/owned-by.server.ts'
 import { markWithdrawn } from '../own-listings/queries.server.ts'
-import { tellChange } from '../../listings/tell-change.server.ts'
+import { notifyChange } from '../../listings/notify-change.server.ts'
 
 /**
  * Takes a seller's own listing off every public place at once. Returns the catalogue version from
@@ -14,6 +14,6 @@ export async function withdrawListing(
 ): Promise<number> {
   return database.primary.transaction().execute(async (tx) => {
     if (!(await markWithdrawn(tx, listing))) throw noSuchListing()
-    return tellChange(tx, [listing.id])
+    return notifyChange(tx, [listing.id])
   })
 }

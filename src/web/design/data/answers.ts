@@ -67,7 +67,7 @@ const answers: Answers = {
 export type Answers = Readonly<Record<string, unknown>>
 export const never = Symbol('never')
 
-/** Answers by a table, on the server as in the browser: nothing leaves the page. */
+/** Responds by a table, on the server as in the browser: nothing leaves the page. */
 const sendFrom =
   (table: Answers): Send =>
   (path) => {

@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 import { refusalOf } from '../../../../ui/form/refusal.ts'
 import type { OwnListing } from '../../../listings/schema.ts'
-import type { LookUpAnswer, LookUpState } from '../../../vehicle-records/schema.ts'
+import type { LookUpResponse, LookUpState } from '../../../vehicle-records/schema.ts'
 import { contradictions, fillFrom, saysWhatIsRecorded, takeBack } from './recorded-car.ts'
 import type { ListingTyped } from '../typed.ts'
 
@@ -30,7 +30,7 @@ const sentences = {
 const lookUpState = queryOptions(read<LookUpState>('/api/vehicle-look-up'))
 
 /** Of which registration was asked last, and what was answered unless that went wrong. */
-type LookedUp = { registration: string; answer?: LookUpAnswer }
+type LookedUp = { registration: string; answer?: LookUpResponse }
 
 const isSameMark = (one: string, other: string) =>
   one.replace(/\s/g, '').toUpperCase() === other.replace(/\s/g, '').toUpperCase()
@@ -50,7 +50,7 @@ export function RegistrationField({
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [lookedUp, setLookedUp] = useState<LookedUp>()
-  const filledFrom = useRef<LookUpAnswer>(undefined)
+  const filledFrom = useRef<LookUpResponse>(undefined)
   const [make, year] = useWatch({ control: form.control, name: ['make', 'year'] })
   const { answer } = lookedUp ?? {}
   const words = answer?.car ? contradictions(answer.car, { make, year }) : []
@@ -69,7 +69,7 @@ export function RegistrationField({
     setAsking(true)
     setProblem(undefined)
     try {
-      const found = await write<LookUpAnswer>(queries, 'POST', '/api/vehicle-look-up', {
+      const found = await write<LookUpResponse>(queries, 'POST', '/api/vehicle-look-up', {
         registration,
       })
       // By which registration a draft was filled in that came back is in no storage, but what its record said.
@@ -192,7 +192,7 @@ function Shown({ form, name, label, hint }: ShownProps) {
   )
 }
 
-function Recorded({ answer, words }: { answer: LookUpAnswer; words: string[] }) {
+function Recorded({ answer, words }: { answer: LookUpResponse; words: string[] }) {
   const { car, hindrances, isPrivatePlate, sources, isInvented } = answer
   if (!car) return null
   const lines = [

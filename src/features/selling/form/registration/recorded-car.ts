@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { LookUpAnswer } from '../../../vehicle-records/schema.ts'
+import type { LookUpResponse } from '../../../vehicle-records/schema.ts'
 import type { ListingTyped } from '../typed.ts'
 
-type RecordedCar = NonNullable<LookUpAnswer['car']>
+type RecordedCar = NonNullable<LookUpResponse['car']>
 type Form = Pick<UseFormReturn<ListingTyped>, 'getValues' | 'setValue'>
 
 /** What stands in the form and the record says otherwise, in a sentence each. */
@@ -45,7 +45,7 @@ const saidOf = ({ make, model, year, facts }: RecordedCar) =>
 export function fillFrom(
   car: RecordedCar,
   form: Form,
-  { isInvented }: Pick<LookUpAnswer, 'isInvented'>,
+  { isInvented }: Pick<LookUpResponse, 'isInvented'>,
 ): void {
   const filled = saidOf(car).filter(([field]) => !form.getValues(field))
   for (const [field, value] of filled) form.setValue(field, value)

@@ -1,16 +1,16 @@
 import { parseJson } from './parse-json.ts'
 
 /** What a service answered: its body as JSON, or undefined where it is none. */
-export type Answer = { status: number; body: unknown; retryAfter: number | undefined }
+export type JsonResponse = { status: number; body: unknown; retryAfter: number | undefined }
 
 /** Bytes: a car that was tested every year for thirty has some 60 kB. */
 const longest = 1_000_000
 
 /** Asks a service once. Rejects where it can't be reached or says too much; never with an address in its words. */
-export async function ask(
+export async function requestJson(
   address: URL,
   options: { method?: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const response = await fetch(address, { ...options, redirect: 'error' }).catch(
     (error: unknown) => {
       throw new Error(`${address.host} could not be asked: ${reasonOf(error)}`)

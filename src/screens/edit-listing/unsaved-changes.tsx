@@ -14,10 +14,10 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { behindFrame } from '../../ui/timing/behind-frame.ts'
 
 /** Why a listing can't be changed, and what was typed of it. */
-export const WithKeptWords = ({ id, children }: { id: number; children: ReactNode }) => (
+export const WithUnsavedChanges = ({ id, children }: { id: number; children: ReactNode }) => (
   <>
     {children}
-    <KeptWords key={id} id={id} />
+    <UnsavedChanges key={id} id={id} />
   </>
 )
 
@@ -25,28 +25,28 @@ export const WithKeptWords = ({ id, children }: { id: number; children: ReactNod
  * What somebody has typed of a listing that can't be changed any more: to be read and copied, until they discard it. Who they
  * are is left out, as whoever comes to this browser may read here.
  */
-function KeptWords({ id }: { id: number }) {
-  const [kept, setKept] = useState<[name: string, text: string][]>([])
+function UnsavedChanges({ id }: { id: number }) {
+  const [unsaved, setUnsaved] = useState<[name: string, text: string][]>([])
   // The form that stood here stores what was typed last as it goes, which is after this is first drawn.
   useEffect(
-    () => behindFrame(() => setKept(wordsOf(withoutPersonal(readChanges(id)?.changes ?? {})))),
+    () => behindFrame(() => setUnsaved(wordsOf(withoutPersonal(readChanges(id)?.changes ?? {})))),
     [id],
   )
-  if (kept.length === 0) return null
+  if (unsaved.length === 0) return null
   const discard = () => {
     dropChanges(id)
-    setKept([])
+    setUnsaved([])
   }
   return (
-    <section aria-labelledby="kept-words" className="max-w-2xl border-t border-rule pt-6 pb-8">
-      <h2 id="kept-words" className="type-title text-2xl">
+    <section aria-labelledby="unsaved-changes" className="max-w-2xl border-t border-rule pt-6 pb-8">
+      <h2 id="unsaved-changes" className="type-title text-2xl">
         What you typed
       </h2>
       <p className="mt-2 text-faded">
         It was not saved in the listing. It stays in this browser until you discard it.
       </p>
       <dl className="mt-6 grid gap-4 wrap-anywhere">
-        {kept.map(([name, text]) => (
+        {unsaved.map(([name, text]) => (
           <div key={name}>
             <dt className="type-label text-faded">{name}</dt>
             <dd className="mt-1 whitespace-pre-line">{text}</dd>
@@ -55,7 +55,7 @@ function KeptWords({ id }: { id: number }) {
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         <CopyButton
-          text={kept.map(([name, text]) => `${name}: ${text}`).join('\n\n')}
+          text={unsaved.map(([name, text]) => `${name}: ${text}`).join('\n\n')}
           what="what you typed"
         />
         <Button onClick={discard}>Discard</Button>

@@ -44,49 +44,49 @@ const atOnce = 200
 const mostLookedAt = 2_000
 
 /**
- * Tells whoever has reported a listing with an account what became of it. Others have only typed an address, which may be
- * anybody's: they are told by `tellOthers`, as one email a day goes there.
+ * Notifies whoever has reported a listing with an account of what became of it. Others have only typed an address, which may be
+ * anybody's: they are told by `notifyOthers`, as one email a day goes there.
  */
-export async function tellMembers(tx: Transaction, listingId: number): Promise<void> {
+export async function notifyMembers(tx: Transaction, listingId: number): Promise<void> {
   const { rows } = await sql<{ email: string; userId: number }>`
     select distinct users.email, users.id as "userId"
     from reports join users on users.id = user_id and users.email = reports.email
-    where listing_id = ${listingId} and ${untold} and users.email_verified
+    where listing_id = ${listingId} and ${unnotified} and users.email_verified
     order by 1
   `.execute(tx)
-  for (const { email, userId } of rows) await tell(tx, { email, userId, listingIds: [listingId] })
+  for (const { email, userId } of rows) await notify(tx, { email, userId, listingIds: [listingId] })
 }
 
-/** Tells addresses that were typed into reports what became of them, where they may be written to; returns how many. */
-export async function tellOthers({
+/** Notifies addresses that were typed into reports of what became of them, where they may be written to; returns how many. */
+export async function notifyOthers({
   database,
 }: {
   database: Pick<Database, 'primary'>
 }): Promise<number> {
   const { rows } = await sql<{ email: string; userId: number | null }>`
-    select email, ${owner} as "userId" from reports where ${untold}
+    select email, ${owner} as "userId" from reports where ${unnotified}
     group by 1, 2 order by min(closed_at), 1, 2 limit ${mostLookedAt}
   `.execute(database.primary)
-  let told = 0
+  let notified = 0
   for (const { email, userId } of rows) {
-    if (told === atOnce) break
+    if (notified === atOnce) break
     await database.primary.transaction().execute(async (tx) => {
       const to = { address: email, kind: unsolicitedKinds.message }
       const unsolicited = await lockUnsolicited(tx, { to: [to], network: null })
       if (!(await unsolicited.mayWrite(to))) return
       const { rows: owed } = await sql<{ listingId: number }>`
         select listing_id as "listingId" from reports
-        where email = ${email} and ${owner} is not distinct from ${userId}::bigint and ${untold}
+        where email = ${email} and ${owner} is not distinct from ${userId}::bigint and ${unnotified}
         group by listing_id order by min(closed_at), listing_id limit ${inOneEmail}
       `.execute(tx)
-      await tell(tx, { email, userId, listingIds: owed.map(({ listingId }) => listingId) })
-      told += 1
+      await notify(tx, { email, userId, listingIds: owed.map(({ listingId }) => listingId) })
+      notified += 1
     })
   }
-  return told
+  return notified
 }
 
-const untold = sql`closed_at is not null and told_at is null and reports.email is not null`
+const unnotified = sql`closed_at is not null and told_at is null and reports.email is not null`
 
 /** Whose what became of a report is: the writer's account's, once that is confirmed; of none, whose address was typed. */
 const owner = sql<number | null>`coalesce(
@@ -102,14 +102,14 @@ const isReporter = (
   account: RawBuilder<number | null>,
   { at, knownAs }: { at: string; knownAs: RawBuilder<string> },
 ) => sql<boolean>`coalesce(
-  told.user_id = ${account} or ${knownAs} = ${at}
+  notified.user_id = ${account} or ${knownAs} = ${at}
     or exists (select from users as sides where sides.id = ${account} and sides.email = ${at}),
   false
 )`
 
-type Told = { email: string; userId: number | null; listingIds: readonly number[] }
+type Notified = { email: string; userId: number | null; listingIds: readonly number[] }
 
-async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promise<void> {
+async function notify(tx: Transaction, { email, userId, listingIds }: Notified): Promise<void> {
   const { rows } = await sql<{
     listingId: number
     about: ReportAbout
@@ -120,21 +120,21 @@ async function tell(tx: Transaction, { email, userId, listingIds }: Told): Promi
     make: Make | null
     model: string | null
   }>`
-    with told as (
+    with notified as (
       update reports set told_at = app_now()
       where reports.email = ${email} and ${owner} is not distinct from ${userId}::bigint
-        and listing_id = any(${listingIds}::bigint[]) and ${untold}
+        and listing_id = any(${listingIds}::bigint[]) and ${unnotified}
       returning listing_id, enquiry_id, user_id, about, outcome
     )
-    select distinct told.listing_id as "listingId", about, outcome, year, make, model,
+    select distinct notified.listing_id as "listingId", about, outcome, year, make, model,
       coalesce(state in ('withdrawn', 'removed'), true) as "isGone",
       about = 'message' and (
         ${sellerIsRestricted} and not ${isReporter(accountOfSeller, { at: email, knownAs: contactEmail })}
         or ${buyerIsRestricted} and not ${isReporter(accountOfBuyer, { at: email, knownAs: buyerEmail })}
       ) as "isStopped"
-    from told
-    left join listings on listings.id = told.listing_id
-    left join enquiries on enquiries.id = told.enquiry_id
+    from notified
+    left join listings on listings.id = notified.listing_id
+    left join enquiries on enquiries.id = notified.enquiry_id
     order by 1, about, outcome
   `.execute(tx)
   const reports = rows.map(({ listingId, year, make, model, ...report }) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { inProcess } from './remember-caller.ts'
 
 /** How a request ended. */
-export type Answered = {
+export type Responded = {
   id: string
   method: string
   /** Without its query, which holds what people typed: the path is enough to find a request again. */
@@ -19,15 +19,15 @@ export type Answered = {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is told how each request has ended, whichever way it was answered. */
-    answeredListeners: ((answered: Answered) => void)[]
+    responseListeners: ((answered: Responded) => void)[]
   }
 }
 
-/** Tells the listeners of each answered request, and the log. */
-export function noteAnswered(app: FastifyInstance) {
-  app.decorate('answeredListeners', [logAnswered(app.log)])
+/** Notifies the listeners of each response, and the log. */
+export function observeResponses(app: FastifyInstance) {
+  app.decorate('responseListeners', [logResponse(app.log)])
   app.addHook('onResponse', async (request, reply) => {
-    const answered: Answered = {
+    const answered: Responded = {
       id: request.id,
       method: request.method,
       path: pathOf(request.url),
@@ -36,7 +36,7 @@ export function noteAnswered(app: FastifyInstance) {
       milliseconds: reply.elapsedTime,
       isInProcess: request.socket.remoteAddress === inProcess,
     }
-    for (const listener of app.answeredListeners) listener(answered)
+    for (const listener of app.responseListeners) listener(answered)
   })
 }
 
@@ -45,9 +45,9 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-const logAnswered =
+const logResponse =
   (log: FastifyInstance['log']) =>
-  ({ id, method, path, route, status, milliseconds, isInProcess }: Answered) => {
+  ({ id, method, path, route, status, milliseconds, isInProcess }: Responded) => {
     if (isInProcess) return
     const ms = Math.round(milliseconds * 10) / 10
     const line = { reqId: id, method, path, route, status, ms }

@@ -11,10 +11,10 @@ type Change = {
 }
 
 /**
- * Tells all caches that these listings have changed. Call as the last statement of the transaction that
+ * Notifies all caches that these listings have changed. Call as the last statement of the transaction that
  * changes them, but for its line in the log; returns the catalogue version from which on it is seen.
  */
-export async function tellChange(
+export async function notifyChange(
   tx: Transaction,
   ids: readonly number[],
   { isNew = false, makeBefore }: Change = {},
@@ -36,6 +36,6 @@ export async function tellChange(
   ])
 }
 
-/** Tells that a listing's own page says more of it than before; in lists it is what it was. */
-export const tellOwnPage = (tx: Transaction, id: number): Promise<number> =>
+/** Notifies them that a listing’s own page says more of it than before; in lists it is what it was. */
+export const notifyOwnPage = (tx: Transaction, id: number): Promise<number> =>
   advanceCatalogue(tx, [scopes.listing(id)])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ask } from './ask.ts'
+import { requestJson } from './request-json.ts'
 
 const service = new URL('http://records.test/vehicles/J123ABC')
 const refusalFor = (reason: Error) =>
-  ask(service, { headers: {}, signal: AbortSignal.abort(reason) }).then(
+  requestJson(service, { headers: {}, signal: AbortSignal.abort(reason) }).then(
     () => 'answered',
     (error: unknown) => (error instanceof Error ? error.message : 'no error'),
   )
