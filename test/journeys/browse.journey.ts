@@ -307,9 +307,33 @@ test(
       .filter({ visible: true })
       .first()
       .click()
-    await page.getByRole('link', { name: 'Porsche, Up to £30,000' }).click()
+    const last = page.getByRole('link', { name: 'Porsche, Up to £30,000, Price: low to high' })
+    await last.click()
     await expect(page).toHaveURL('/browse?make=Porsche&maxPrice=30000&sort=price-low')
     await page.getByRole('link', { name: 'Clear all' }).click()
-    await expect(page.getByRole('link', { name: 'Porsche, Up to £30,000' })).toBeVisible()
+    await expect(last).toBeVisible()
+  },
+)
+
+test(
+  'the order that was chosen last is that of the next search of the visit, until another is chosen',
+  { tag: '@either' },
+  async ({ page }) => {
+    const search = async () => {
+      await openPage(page, '/')
+      const panel = page.getByRole('search', { name: 'Find a car' })
+      await panel.getByLabel('Words').fill('convertible')
+      await panel.getByRole('button', { name: 'SEARCH CARS' }).click()
+    }
+    await openPage(page, '/browse?make=Porsche')
+    const sort = page.getByLabel('Sort')
+    await sort.selectOption('price-low')
+    await expect(page).toHaveURL('/browse?make=Porsche&sort=price-low')
+    await search()
+    await expect(page).toHaveURL('/browse?q=convertible&sort=price-low')
+    await sort.selectOption('relevance')
+    await expect(page).not.toHaveURL(/price-low/)
+    await search()
+    await expect(page).toHaveURL('/browse?q=convertible')
   },
 )

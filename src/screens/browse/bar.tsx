@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ComponentProps, type Ref } from 'react'
 import { useDraft } from '../../features/search/filters/use-draft.ts'
 import { activeFilters, type Said } from '../../features/search/filters/active.ts'
+import { rememberSort } from '../../features/search/filters/remembered-sort.ts'
 import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
 import { defaultSort, sorts, type Sort } from '../../features/search/rules.ts'
@@ -74,6 +75,7 @@ export function BrowseBar(props: Props) {
               value={requested}
               onChange={({ target: { value } }) => {
                 setRequested(value)
+                rememberSort(value)
                 onChoose({ sort: value === defaultSort && !criteria.q ? '' : value })
               }}
             >

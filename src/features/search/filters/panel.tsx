@@ -11,6 +11,7 @@ import { makes } from '../../cars/rules.ts'
 import { makesOnSale } from '../../listings/listings.client.ts'
 import { readQuery, type Criteria } from '../criteria.ts'
 import { homeAddress, readHomeFilters, type HomeFilters } from './home-filters.ts'
+import { rememberedSort } from './remembered-sort.ts'
 import { longestPlace, longestText, maxPriceChoices, openEndedPrice } from '../rules.ts'
 import { useOnTheWay } from './use-on-the-way.ts'
 
@@ -34,7 +35,8 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
     const query = queryOf(event.currentTarget)
     if (query.get('q') || query.get('near')) {
       const { criteria } = readQuery(query)
-      return onBrowse({ ...criteria, ...(filters.sort && { sort: filters.sort }) })
+      const sort = filters.sort ?? rememberedSort()
+      return onBrowse({ ...criteria, ...(sort && { sort }) })
     }
     const { make, maxPrice } = readHomeFilters(query)
     const requested = { ...filters, make, maxPrice }
