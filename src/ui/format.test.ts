@@ -1,10 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { priceString } from '../features/cars/money.ts'
 import { counted, day, miles, number, pounds, pricePence } from './format.ts'
 
-test('prices are pounds with no decimals', () => {
+test('prices are pounds with no decimals, and with their pence where they have any', () => {
   expect(pounds('12995.00')).toBe('£12,995')
   expect(pounds(250_000)).toBe('£250,000')
+  expect(pounds('12995.50')).toBe('£12,995.50')
+  expect(pounds('0.05')).toBe('£0.05')
+  expect(pounds('99999999.99')).toBe('£99,999,999.99')
+})
+
+test('a price is shown as it is stored, whatever it is', () => {
+  const british = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (pence) => {
+      const shown = pounds(priceString(pence))
+      expect(shown.includes('.') ? shown : `${shown}.00`).toBe(`£${british.format(pence / 100)}`)
+    }),
+  )
 })
 
 test('what a plan costs is pounds and pence, or free', () => {

@@ -11,8 +11,16 @@ export function number(value: number): string {
   return parted
 }
 
-/** `"12995.00"` or 12995 → '£12,995'. */
-export const pounds = (price: string | number): string => `£${number(Number(price))}`
+/**
+ * `"12995.00"` or 12995 → '£12,995', '99999999.99' → '£99,999,999.99': what a seller asks is shown as they ask it, with pence
+ * where there are any and never rounded.
+ */
+export function pounds(price: string | number): string {
+  const all = Math.round(Number(price) * 100)
+  const pence = all % 100
+  const whole = `£${number((all - pence) / 100)}`
+  return pence === 0 ? whole : `${whole}.${String(pence).padStart(2, '0')}`
+}
 
 /** 499 → '£4.99', 0 → 'Free'. */
 export const pricePence = (pence: number): string =>

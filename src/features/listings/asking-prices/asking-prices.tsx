@@ -33,7 +33,7 @@ export function AskingPrices({ prices, listing, name }: Props) {
     <div className="space-y-5">
       <p className="max-w-[65ch]">
         {describePrices(all)}
-        {own && ` This one: ${pounds(own.pounds)}, with ${miles(own.miles)}.`}{' '}
+        {own && ` This one: ${pounds(listing.price)}, with ${miles(own.miles)}.`}{' '}
         <span className="text-faded">What was asked, not what was paid.</span>
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -47,7 +47,7 @@ export function AskingPrices({ prices, listing, name }: Props) {
 
 const asked = (listing: Listing): AskedCar => ({
   id: listing.id,
-  pounds: Math.round(Number(listing.price)),
+  pounds: Math.floor(Number(listing.price)),
   miles: listing.mileage,
   year: listing.year,
   listedAt: listing.createdAt,

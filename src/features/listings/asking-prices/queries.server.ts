@@ -43,7 +43,8 @@ export async function listAskingPrices(db: Db, { make, family }: Family): Promis
     hasGuide: isOurs({ make, family }),
     cars: rows.map((row) => ({
       id: row.id,
-      pounds: Math.round(row.price_pence / 100),
+      // Without its pence: no more than was asked.
+      pounds: Math.floor(row.price_pence / 100),
       miles: row.mileage,
       year: row.year,
       listedAt: row.published_at!.toISOString(),

@@ -81,6 +81,7 @@ const factsOf = (listing: ShareCardData) => [
 export function wideDesign(listing: ShareCardData): Design {
   const photo = { left: 405, top: 0, width: 795, height: 530 }
   const isSold = listing.state === 'sold'
+  const price = isSold ? 'Sold' : pounds(listing.price)
   const { model } = listing
   const longest = Math.max(...model.split(/\s+/).map((word) => word.length))
   return {
@@ -129,8 +130,19 @@ export function wideDesign(listing: ShareCardData): Design {
           }),
         ),
         box(
-          { fontSize: listing.price.length > 10 ? 48 : 58, fontWeight: 800, letterSpacing: -0.8 },
-          isSold ? 'Sold' : pounds(listing.price),
+          {
+            fontSize: sizeFor(
+              price,
+              [
+                [10, 58],
+                [12, 48],
+              ],
+              40,
+            ),
+            fontWeight: 800,
+            letterSpacing: -0.8,
+          },
+          price,
         ),
       ),
       isSold && sold({ right: 0, top: 452 }),
@@ -182,6 +194,7 @@ const factLines = (listing: ShareCardData, { maxWidth, gap }: { maxWidth: number
 export function squareDesign(listing: ShareCardData): Design {
   const photo = { left: 0, top: 0, width: 1080, height: 720 }
   const isSold = listing.state === 'sold'
+  const price = isSold ? 'Sold' : pounds(listing.price)
   const { model } = listing
   return {
     photo,
@@ -230,10 +243,7 @@ export function squareDesign(listing: ShareCardData): Design {
             fontWeight: 800,
             letterSpacing: -0.8,
           }),
-          box(
-            { fontSize: 62, lineHeight: 1.1, fontWeight: 800, letterSpacing: -0.8 },
-            isSold ? 'Sold' : pounds(listing.price),
-          ),
+          box({ fontSize: 62, lineHeight: 1.1, fontWeight: 800, letterSpacing: -0.8 }, price),
         ),
       ),
       box({
