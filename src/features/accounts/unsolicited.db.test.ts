@@ -133,7 +133,9 @@ test('10.3: one network begins so many accounts a day, and all that nobody confi
     const response = await signsUp(shop, `w${at}@example.com`, home)
     if (response.status !== 200) refused.push([response.status, response.json()])
   }
-  expect(refused).toMatchObject(Array(2).fill([429, { message: signUpLimit.message }]))
+  expect(refused).toMatchObject(
+    Array.from({ length: 2 }, () => [429, { message: signUpLimit.message }]),
+  )
   expect((await signsUp(shop, 'next-door@example.com')).status).toBe(200)
   await timePasses(shop, { hours: 25 })
   expect((await signsUp(shop, 'tomorrow@example.com', home)).status).toBe(200)

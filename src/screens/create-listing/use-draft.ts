@@ -124,6 +124,7 @@ export function useStoredDraft({
   useAutosave({ form, uploads, restore: restoreFound, store: storeDraft })
 
   // The plan is stored with the rest.
+  // oxlint-disable-next-line react/set-state-in-effect -- the browser's storage says only then whether it has room
   useEffect(() => storePlan(), [plan])
 
   useEffect(() => followUser(), [user])
