@@ -88,17 +88,23 @@ export function useStoredDraft({
     return values
   }
   const draft = () => draftOf(typed(), { plan, key: key.current })
-  const storeDraft = () => {
-    if (isFinished.current) return
+  /** Whether the browser has kept it; undefined where there was nothing to keep. */
+  const storeDraft = (): boolean | undefined => {
+    if (isFinished.current) return undefined
     dropWhoLeft()
     const now = draft()
     const isWorth = isWorthStoring(now)
     // Nothing was changed here: what another tab has stored meanwhile stays.
     const isAsFound = found ? JSON.stringify(now) === JSON.stringify(found) : !isWorth
-    if (!hasStored.current && isAsFound) return
+    if (!hasStored.current && isAsFound) return undefined
     hasStored.current = true
-    if (isWorth) setStored(writeDraft(now))
-    else dropDraft()
+    if (isWorth) return writeDraft(now)
+    dropDraft()
+    return undefined
+  }
+  const storeAndSay = () => {
+    const isKept = storeDraft()
+    if (isKept !== undefined) setStored(isKept)
   }
   const storePlan = useEffectEvent(storeDraft)
 
@@ -121,11 +127,10 @@ export function useStoredDraft({
     restore(found)
     if (!isPlanRequested && found.plan !== plan) onChoosePlan(found.plan)
   }
-  useAutosave({ form, uploads, restore: restoreFound, store: storeDraft })
+  useAutosave({ form, uploads, restore: restoreFound, store: storeAndSay })
 
   // The plan is stored with the rest.
-  // oxlint-disable-next-line react/set-state-in-effect -- the browser's storage says only then whether it has room
-  useEffect(() => storePlan(), [plan])
+  useEffect(() => void storePlan(), [plan])
 
   useEffect(() => followUser(), [user])
 
