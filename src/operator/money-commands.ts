@@ -1,6 +1,7 @@
 import { poundsOf } from '../features/cars/money.ts'
 import { groundNames } from '../features/moderation/rules.ts'
 import { takeDown } from '../features/moderation/take-down.server.ts'
+import { abandonByHand } from '../features/payments/unpaid/abandon-order.server.ts'
 import { moneyOf } from '../features/payments/ledger/money-of.ts'
 import { findOrderHistory } from '../features/payments/ledger/order-history.server.ts'
 import { findOrderByReference } from '../features/payments/orders.server.ts'
@@ -83,6 +84,15 @@ export const moneyCommands: Record<string, Command> = {
       return `order ${orderId} is settled by hand`
     },
   },
+  'abandon-order': {
+    arguments: '<order> <reason>',
+    does: 'gives up an order that nobody can pay; its listing can be paid for anew',
+    run: async (ctx, order, reason) => {
+      const orderId = await orderCalled(ctx, order)
+      await abandonByHand(ctx, logged('abandon', { orderId, reason: reason! }))
+      return `order ${orderId} is given up`
+    },
+  },
   'take-down': {
     arguments: `<listing> <reason> [keep-money] [${groundNames.join('|')}]`,
     does: 'takes a listing down or refuses it, tells its seller why, and gives the money back',
@@ -112,7 +122,7 @@ export const moneyCommands: Record<string, Command> = {
 
 /** What is decided about an order, with its line in the log of what staff do. */
 const logged = (
-  act: 'refund' | 'retry' | 'settle',
+  act: 'refund' | 'retry' | 'settle' | 'abandon',
   decided: { orderId: number; reason: string },
 ) => ({
   ...decided,

@@ -385,9 +385,9 @@ export async function createApp({
   await app.register(screeningApi({ database }))
   await app.register(
     moneyApi({
+      ...settling,
       database,
       findStaff: staffOf,
-      publicUrl,
       provider: cards.name,
       vatRates: config.vatRates ?? [],
     }),

@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import {
   BadSignature,
   CardsUnavailable,
+  NoSuchPayment,
   type CardEvent,
   type Cards,
   type Payment,
@@ -70,7 +71,8 @@ export function sandboxCards({
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!row) throw new CardsUnavailable('the sandbox knows no such payment')
+    // Its books are the shop's own: what isn't there never took anything.
+    if (!row) throw new NoSuchPayment('the sandbox knows no such payment', { isTest: true })
     return row
   }
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { CardsUnavailable } from '../../features/payments/cards.ts'
+import { CardsUnavailable, NoSuchPayment } from '../../features/payments/cards.ts'
 
 /** What Stripe answered, without what it holds: its own errors carry whole payments, secrets too. */
 export class StripeErrorResponse extends Error {
@@ -21,12 +21,19 @@ export class StripeErrorResponse extends Error {
 
 /**
  * Whatever is not an answer that the shop understands: no connection, no answer in time, 5xx, 429, a
- * key that another request holds, a payment that isn't there, and keys that are not good.
+ * key that another request holds, and keys that are not good. That there is no such payment is an answer.
  */
-export const stripeIsSilent = (error: Stripe.errors.StripeError): CardsUnavailable =>
-  new CardsUnavailable('Stripe gave no answer that can be used', {
-    cause: new StripeErrorResponse(error),
-  })
+export function stripeIsSilent(error: Stripe.errors.StripeError): CardsUnavailable {
+  const cause = new StripeErrorResponse(error)
+  const { code, statusCode, param } = error
+  if (code === 'resource_missing' && statusCode === 404 && param === 'intent')
+    return new NoSuchPayment('Stripe knows no such payment', {
+      // Stripe says it in words alone: an id doesn't tell of which mode it is.
+      isTest: /\bexists in test mode\b/.test(error.message),
+      cause,
+    })
+  return new CardsUnavailable('Stripe gave no answer that can be used', { cause })
+}
 
 /** ECONNREFUSED and its kin, of what the SDK holds about the connection. */
 const systemCode = (detail: unknown) =>

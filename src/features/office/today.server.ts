@@ -58,12 +58,13 @@ export async function readToday(
       (select count(*)::int from support_messages where answered_at is null) as support,
       (select count(*)::int from mails where failed_at is not null and withheld_at is null) as emails
   `.execute(db)
-  const { refundFailed, refundRefused, refundStuck, disputed } = await readOrderFailures(db)
+  const { refundFailed, refundRefused, refundStuck, disputed, unknown } =
+    await readOrderFailures(db)
   return {
     waiting: {
       ...waiting.rows[0]!,
       cases: await countCases(db),
-      orders: refundFailed + refundRefused + refundStuck + disputed,
+      orders: refundFailed + refundRefused + refundStuck + disputed + unknown,
       posts: postsForOperator(await countPosts(db)),
       jobs: deadJobs,
     },

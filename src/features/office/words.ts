@@ -31,6 +31,7 @@ const acts: Record<string, string> = {
     'order-refund': 'refunded',
     'order-retry': 'tried the refund again of',
     'order-settle': 'noted as given back otherwise',
+    'order-abandon': 'gave up',
     suspend: 'suspended',
     ban: 'banned',
     lift: 'lifted what was decided about',

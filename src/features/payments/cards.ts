@@ -19,7 +19,7 @@ export type Cards = {
     /** Of the request that began it, so that one order can be traced through both. */
     requestId: string
   }): Promise<Payment & { clientSecret: string }>
-  /** Throws `CardsUnavailable` as well where the service knows no such payment. */
+  /** Throws `NoSuchPayment` where the service knows none. */
   findPayment(paymentId: string): Promise<Payment & { clientSecret: string }>
   /** Makes sure that it can't be paid any more; returns what it is then, which may be 'succeeded'. */
   cancelPayment(paymentId: string): Promise<Payment>
@@ -129,6 +129,21 @@ export type CardEvent = { id: string; type: string; paymentId: string }
 /** The service didn't answer in time, answered that it can't now, or not in a way one understands: whether it did anything is unknown. */
 export class CardsUnavailable extends Error {
   override name = 'CardsUnavailable'
+}
+
+/**
+ * The service has answered, with the keys that the shop has now, that there is no such payment. Another account's keys, or
+ * those of its other mode, are told the same: only where `isTest` is it sure that nothing was taken by it.
+ */
+export class NoSuchPayment extends CardsUnavailable {
+  override name = 'NoSuchPayment'
+  /** Whether it was begun in the service's test mode, which takes no money. */
+  readonly isTest: boolean
+
+  constructor(message: string, { isTest, ...options }: ErrorOptions & { isTest: boolean }) {
+    super(message, options)
+    this.isTest = isTest
+  }
 }
 
 /** The service has refused a refund, and has not made it; it may be asked again under another key. */

@@ -25,12 +25,15 @@ const isRefused = sql<boolean>`(state = 'refund-due' and trouble is not null)`
 const isStuck = sql<boolean>`(state = 'refund-pending'
   and waits_since < (select app_now()) - ${`${asking.stuckDays} days`}::interval)`
 
+const isUnknown = sql<boolean>`(state = 'awaiting-payment'
+  and waits_since < (select app_now()) - ${`${asking.unknownHours} hours`}::interval)`
+
 /**
  * Part of a SELECT: a dispute that waits for evidence, a refund that doesn't come off, or one that has been on its
- * way for too long.
+ * way for too long; and an order of which nobody has been able to say for as long whether it is paid, or publish what is.
  */
 export const needsPerson = sql<boolean>`
-  (state in ('refund-failed', 'disputed') or ${isRefused} or ${isStuck})`
+  (state in ('refund-failed', 'disputed') or ${isRefused} or ${isStuck} or ${isUnknown})`
 
 /** Orders in trouble, those with the next date first; a handful, or something is very wrong. */
 export async function listFailedOrders(db: Db, limit: number): Promise<FailedOrder[]> {
@@ -43,7 +46,8 @@ export async function listFailedOrders(db: Db, limit: number): Promise<FailedOrd
       sql<number>`captured_pence - returned_pence
         - case when state = 'refund-pending' then 0 else returning_pence end`.as('left'),
       'captured_currency as currency',
-      sql<string | null>`coalesce(trouble, (
+      sql<string | null>`coalesce(trouble, case when state = 'awaiting-payment'
+        then 'whether it is paid can’t be told, or what is paid not published: see the log' end, (
         select reason from order_disputes where order_disputes.order_id = orders.id
         order by changed_at desc limit 1
       ), (
@@ -80,6 +84,8 @@ export type OrderFailures = {
   refundStuck: number
   /** Seconds until evidence is wanted, at least; less than 0 where it is late; null where none is. */
   evidenceDueSeconds: number | null
+  /** Neither known to be unpaid for too long, nor published. */
+  unknown: number
 }
 
 /** How many orders wait for the operator, by what is wrong. */
@@ -91,8 +97,15 @@ export async function readOrderFailures(db: Db): Promise<OrderFailures> {
       sql<number>`count(*) filter (where ${isRefused})::int`.as('refundRefused'),
       sql<number>`count(*) filter (where state = 'disputed')::int`.as('disputed'),
       sql<number>`count(*) filter (where ${isStuck})::int`.as('refundStuck'),
+      sql<number>`count(*) filter (where ${isUnknown})::int`.as('unknown'),
     ])
-    .where('state', 'in', ['refund-failed', 'refund-due', 'disputed', 'refund-pending'])
+    .where('state', 'in', [
+      'refund-failed',
+      'refund-due',
+      'disputed',
+      'refund-pending',
+      'awaiting-payment',
+    ])
     .executeTakeFirstOrThrow()
   const { seconds } = await db
     .selectFrom('order_disputes')

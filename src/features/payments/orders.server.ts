@@ -1,10 +1,10 @@
 import { sql, type Generated, type Selectable, type UpdateObject } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
-import { minutesFromNow } from '../../platform/database/times.ts'
+import { hoursAgo, minutesFromNow } from '../../platform/database/times.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Plan } from '../listings/rules.ts'
 import type { Cards, Dispute, Refund } from './cards.ts'
-import type { OrderState } from './rules.ts'
+import { paymentHours, type OrderState } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
@@ -193,6 +193,25 @@ export const listOpen = (db: Db, provider: Cards['name'], limit: number): Promis
     .where('state', 'in', ['requested', 'awaiting-payment'])
     .where('provider', '=', provider)
     .orderBy(sql`random()`)
+    .limit(limit)
+    .execute()
+
+/**
+ * Orders of a card service that is no longer in use which nobody can pay, and by which nothing was taken: those that it
+ * never began, and the sandbox's. Another's may have been paid since it was last asked: they stay.
+ */
+export const listForeign = (db: Db, provider: Cards['name'], limit: number): Promise<Order[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('provider', '<>', provider)
+    .where('created_at', '<=', hoursAgo(paymentHours))
+    .where((where) =>
+      where.or([
+        where('state', '=', 'requested'),
+        where.and([where('state', '=', 'awaiting-payment'), where('provider', '=', 'sandbox')]),
+      ]),
+    )
     .limit(limit)
     .execute()
 

@@ -1,9 +1,10 @@
 import { requestPayment } from './begin-payment.server.ts'
-import { CardsUnavailable } from './cards.ts'
-import { listOpen, lockOrder, transitionOrder, takeDue, type Order } from './orders.server.ts'
+import { CardsUnavailable, NoSuchPayment } from './cards.ts'
+import { listForeign, listOpen, takeDue, type Order } from './orders.server.ts'
 import { refundOrder } from './returns/refund-order.server.ts'
 import { owingStates, paymentHours, type OrderState } from './rules.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
+import { abandonOrder } from './unpaid/abandon-order.server.ts'
 import { watchReturns } from './returns/watch-returns.server.ts'
 
 /** So many orders are looked at in one run, of those that are not paid for and of those that are. */
@@ -26,6 +27,12 @@ type Outcome = { transitioned: number; failed: number }
  */
 export async function reconcileOrders(ctx: Settling): Promise<Outcome> {
   const { primary } = ctx.database
+  for (const order of await listForeign(primary, ctx.cards.name, most))
+    await abandonOrder(
+      ctx.database,
+      order,
+      'it was begun with another card service, and nobody can pay it',
+    )
   const open = await pollOrders(ctx, await listOpen(primary, ctx.cards.name, most), reconcileOpen)
   await listReturned(ctx)
   const due = await pollOrders(ctx, await takeDue(primary, ctx.cards.name, most), reconcileDue)
@@ -46,7 +53,9 @@ async function pollOrders(
         silent = 0
       } catch (error) {
         outcome.failed++
-        if (error instanceof CardsUnavailable) silent++
+        // Of one payment alone: the service is there, and says so.
+        if (error instanceof NoSuchPayment) silent = 0
+        else if (error instanceof CardsUnavailable) silent++
         ctx.logger.error(
           { orderId: order.id, err: error, reqId: order.request_id },
           'order not settled',
@@ -73,11 +82,12 @@ async function reconcileOpen(ctx: Settling, order: Order): Promise<Order> {
   const isOver = hours >= paymentHours || !(await canBePublished(ctx, order))
   if (order.state === 'requested') {
     // Whether the card service has begun it or not, nobody was ever given what it takes to pay.
-    if (isOver || hours * 60 >= mostMinutesRequested) return giveUp(ctx, order)
+    if (isOver || hours * 60 >= mostMinutesRequested)
+      return abandonOrder(ctx.database, order, 'it never began, and nobody can pay it')
     await requestPayment(ctx, order)
     return settleOrder(ctx, order.id)
   }
-  const settled = await settleOrder(ctx, order.id)
+  const settled = await settleOrFindMissing(ctx, order)
   if (settled.state !== 'awaiting-payment' || !isOver) return settled
   // It may have been paid at this very moment: what it is afterwards decides.
   await ctx.cards.cancelPayment(order.payment_id!)
@@ -89,16 +99,22 @@ const reconcileDue = (ctx: Settling, order: Order) =>
     ? refundOrder(ctx, order)
     : settleOrder(ctx, order.id, { asksAgain: true })
 
-const giveUp = (ctx: Settling, { id }: Order) =>
-  ctx.database.primary.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (order.state === 'requested')
-      await transitionOrder(tx, order, {
-        to: 'abandoned',
-        cause: 'it never began, and nobody can pay it',
-      })
-    return lockOrder(tx, id)
-  })
+/**
+ * A payment of test mode takes no money, and none can be given for it by keys that don't know it. One of another account
+ * may have been paid with that one's keys: it stays, and is the operator's to give up.
+ */
+async function settleOrFindMissing(ctx: Settling, order: Order): Promise<Order> {
+  try {
+    return await settleOrder(ctx, order.id)
+  } catch (error) {
+    if (!(error instanceof NoSuchPayment) || !error.isTest) throw error
+    return abandonOrder(
+      ctx.database,
+      order,
+      'the card service knows it in test mode alone, and nobody can pay it',
+    )
+  }
+}
 
 /** Whether what is ordered can still be published. */
 async function canBePublished(ctx: Settling, order: Order): Promise<boolean> {

@@ -27,7 +27,7 @@ export const orderTransitions = {
   'awaiting-payment': {
     fulfilled: 'captured, and the listing published in the same transaction',
     'refund-due': 'captured, and there is nothing to publish',
-    abandoned: 'the card service has cancelled it',
+    abandoned: 'the card service has cancelled it, or nobody can pay it any more',
   },
   fulfilled: {
     'partly-refunded': 'a part was given back at the card service',
@@ -54,6 +54,8 @@ export const orderTransitions = {
     'refund-failed': 'the bank did not take it back',
     refunded: 'the card service has given it back',
     disputed: 'the card’s owner disputes it',
+    'settled-by-hand':
+      'it has been on its way for days, and the operator has given it back in another way',
   },
   'refund-failed': {
     'refund-pending': 'tried again, and on its way back',
@@ -154,6 +156,8 @@ export const asking = {
   pendingHours: 1,
   /** But after so long the operator is asked to look. */
   stuckDays: 3,
+  /** And so long after it was last known whether an order is paid: that is asked each minute. */
+  unknownHours: 1,
   /** A dispute takes two or three months, without a limit either (docs.stripe.com/disputes). */
   disputeHours: 6,
   /** After a refund was refused, doubled each time up to the most. */

@@ -57,7 +57,7 @@ test('10.24: whoever settles an order holds its listing first, as everywhere', a
   expect(await settle()).toEqual(['listings', 'orders'])
 })
 
-test('10.24: an order of another card service is neither asked about, paid nor given up by this one', async () => {
+test('10.24: an order of another card service is neither asked about nor paid by this one, and is given up after a day only where no money was taken by it', async () => {
   const world = await openStripeShop()
   const { shop, fake, poll } = world
   const { orderId, buyer, listingId, gives } = await start(world)
@@ -71,7 +71,11 @@ test('10.24: an order of another card service is neither asked about, paid nor g
   expect((await settleOrder(shop.settling, orderId)).state).toBe('awaiting-payment')
   expect(await poll()).toEqual({ transitioned: 0, failed: 0 })
   expect((await asksToPay(buyer, listingId)).status).toBe(503)
+  await shop.clock.pass({ hours: 25 })
+  await poll()
   expect(fake.calls('find')).toBe(requests)
+  expect((await rowsOf(shop, 'orders')).map(({ state }) => state)).toEqual(['abandoned'])
+  expect((await asksToPay(buyer, listingId)).status).toBe(200)
 })
 
 test('10.19: who has asked before somebody else wrote asks again, and writes nothing older over it', async () => {

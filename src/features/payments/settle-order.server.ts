@@ -27,6 +27,8 @@ type Cause = {
   requestId?: string
   /** Also where the order was settled before: what was paid can go back, or be disputed. */
   asksAgain?: boolean
+  /** Why the operator wants nothing published by it: what was captured is due to go back instead, once they say how. */
+  withholds?: string
 }
 
 /** What each process asks a card service: about one order, one question at a time. */
@@ -91,7 +93,11 @@ async function settleOnce(ctx: Settling, id: number, causes: Cause[]): Promise<O
     if (payment && order.looks !== seen.looks) return null
     const news = await recordEvents(tx, events, id)
     if (news === 0 && causes.every(({ event }) => event)) return order
-    if (payment && order.state === 'awaiting-payment') await apply(ctx, tx, order, payment)
+    if (payment && order.state === 'awaiting-payment')
+      await apply(ctx, tx, order, {
+        payment,
+        withheld: causes.find(({ withholds }) => withholds)?.withholds,
+      })
     else if (payment && order.settled_at) await applyReturns(ctx, tx, order, payment)
     return lockOrder(tx, id)
   })
@@ -109,7 +115,12 @@ async function settleOnce(ctx: Settling, id: number, causes: Cause[]): Promise<O
   return settled
 }
 
-async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Payment) {
+async function apply(
+  ctx: Settling,
+  tx: Transaction,
+  order: Order,
+  { payment, withheld }: { payment: Payment; withheld: string | undefined },
+) {
   if (payment.state === 'canceled')
     return transitionOrder(tx, order, {
       to: 'abandoned',
@@ -133,6 +144,7 @@ async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Paym
   const isWhole = payment.refunds.length === 0 && payment.disputes.length === 0
   const published =
     !wrong &&
+    withheld === undefined &&
     isWhole &&
     order.listing_id !== null &&
     (await ctx.publishPaid(tx, { listingId: order.listing_id, plan: order.plan }))
@@ -152,12 +164,16 @@ async function apply(ctx: Settling, tx: Transaction, order: Order, payment: Paym
     await enqueueReceipt(tx, { order, listing: published, publicUrl, sellsPromotion })
     return
   }
-  const cause = wrong ?? 'captured, and there is nothing to publish'
+  const cause =
+    wrong ??
+    (withheld === undefined
+      ? 'captured, and there is nothing to publish'
+      : `captured, and not to be published; the operator: ${withheld}`)
   await transitionOrder(tx, order, {
     to: 'refund-due',
     cause,
     ...captured,
-    asks_at: sql<Date>`app_now()`,
+    asks_at: withheld === undefined ? sql<Date>`app_now()` : null,
     ...(wrong && { trouble: wrong }),
   })
   const due = await lockOrder(tx, order.id)

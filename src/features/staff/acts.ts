@@ -22,7 +22,7 @@ export type StaffAction =
   | `post-${'retry' | 'posted' | 'never'}`
   | 'extend'
   | `give-${string}`
-  | `order-${'refund' | 'retry' | 'settle'}`
+  | `order-${'refund' | 'retry' | 'settle' | 'abandon'}`
   | 'suspend'
   | 'ban'
   | 'lift'

@@ -1,15 +1,16 @@
 import type { FindStaff, Viewer } from '../../../platform/http/access.ts'
-import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import {
   giveBackOrder,
   retryRefund,
   settleByHand,
 } from '../../payments/returns/refund-order.server.ts'
+import type { Settling } from '../../payments/settle-order.server.ts'
 import { logAct } from '../../staff/log.server.ts'
 import { requireFreshProof } from '../require-fresh-proof.server.ts'
 import type { OrderActBody } from './schema.ts'
 
-type Ctx = { database: Pick<Database, 'primary'>; findStaff: FindStaff }
+type Ctx = Settling & { findStaff: FindStaff }
 
 const ways = {
   refund: {

@@ -8,15 +8,15 @@ import { readId } from '../../../platform/http/read-id.ts'
 import { done } from '../schema.ts'
 import type { Cards } from '../../payments/cards.ts'
 import type { VatRates } from '../../payments/ledger/vat.ts'
+import type { Settling } from '../../payments/settle-order.server.ts'
 import { actOnOrder } from './act-on-order.server.ts'
 import { readOfficeBooks } from './books.server.ts'
 import { findOfficeOrder, findOrders, noSuchOrder } from './orders.server.ts'
 import { foundOrders, officeBooks, officeOrder, orderAct, ordersQuery } from './schema.ts'
 
-type Deps = {
+type Deps = Settling & {
   database: Database
   findStaff: FindStaff
-  publicUrl: string
   provider: Cards['name']
   vatRates: VatRates
 }

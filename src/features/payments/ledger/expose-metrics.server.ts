@@ -54,6 +54,7 @@ export function exposeLedgerMetrics(registry: Registry, { database, onError }: D
           { labels: { trouble: 'refund-failed' }, value: failures.refundFailed },
           { labels: { trouble: 'refund-refused' }, value: failures.refundRefused },
           { labels: { trouble: 'refund-stuck' }, value: failures.refundStuck },
+          { labels: { trouble: 'unknown' }, value: failures.unknown },
           { labels: { trouble: 'disputed' }, value: failures.disputed },
         ]
       )

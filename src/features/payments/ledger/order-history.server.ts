@@ -7,7 +7,7 @@ declare module '../../../platform/database/tables.ts' {
     order_actions: {
       id: Generated<number>
       order_id: number
-      action: 'refund' | 'retry' | 'settle'
+      action: 'refund' | 'retry' | 'settle' | 'abandon'
       reason: string
       done_at: Generated<Date>
     }

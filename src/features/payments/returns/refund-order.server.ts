@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isPaid } from '../../listings/rules.ts'
-import { RefundRefused } from '../cards.ts'
+import { CardsUnavailable, RefundRefused } from '../cards.ts'
 import { countFailures } from '../note-payment.server.ts'
 import { lockGivenOrder, lockOrder, transitionOrder, type Order } from '../orders.server.ts'
-import { nextCheckAfter, owingStates, type OrderState } from '../rules.ts'
+import { asking, nextCheckAfter, owingStates, type OrderState } from '../rules.ts'
 import { settleOrder, type Settling } from '../settle-order.server.ts'
+import { actOn, type OrderActParams } from './act-on.server.ts'
 
 /**
  * Gives back what is due of an order: what was captured and has not gone back yet, whoever gave it.
@@ -85,49 +86,81 @@ const paidStates: OrderState[] = ['fulfilled', 'partly-refunded']
 const markDue = (tx: Transaction, order: Order, cause: string) =>
   transitionOrder(tx, order, { to: 'refund-due', cause, asks_at: sql<Date>`app_now()` })
 
-type RefundParams = {
-  orderId: number
-  reason: string
-  /** Written down besides, in the same transaction. */
-  log?: ((tx: Transaction) => Promise<void>) | undefined
-}
-
-/** The same for one order, by its number; refused where it was not paid, or went back before. */
-export const giveBackOrder = (
-  ctx: Pick<Settling, 'database'>,
-  { orderId, reason, log }: RefundParams,
-) =>
-  actOn(ctx, { orderId, reason, log, action: 'refund' }, async (tx, order) => {
+/**
+ * The same for one order, by its number; refused where it was not paid, or went back before. What was paid and could not
+ * be published goes back as well.
+ */
+export async function giveBackOrder(
+  ctx: Settling,
+  { orderId, reason, log }: OrderActParams,
+): Promise<void> {
+  const isWithheld = await withhold(ctx, { orderId, reason })
+  await actOn(ctx, { orderId, reason, log, action: 'refund' }, async (tx, order) => {
+    if (isWithheld && order.state === 'refund-due') return askNow(tx, order)
     if (!paidStates.includes(order.state))
       throw new AppError(
         'conflict',
         `Order ${orderId} is ${order.state}: nothing is to be given back`,
       )
-    await markDue(tx, order, `the operator: ${reason}`)
+    return markDue(tx, order, `the operator: ${reason}`)
   })
+}
+
+/**
+ * Has what was captured for an order that isn't published yet be due instead, on the operator's word: publishing may fail
+ * each minute, with the buyer's money taken. Returns whether that was so; nothing goes back before they say how.
+ */
+async function withhold(
+  ctx: Settling,
+  { orderId, reason }: Pick<OrderActParams, 'orderId' | 'reason'>,
+): Promise<boolean> {
+  const order = await ctx.database.primary
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order?.state !== 'awaiting-payment') return false
+  try {
+    return (await settleOrder(ctx, orderId, { withholds: reason })).state === 'refund-due'
+  } catch (error) {
+    if (error instanceof CardsUnavailable)
+      throw new AppError(
+        'unavailable',
+        `The card service does not say whether order ${orderId} is paid. Please try again.`,
+      )
+    throw error
+  }
+}
+
+const askNow = (tx: Transaction, { id }: Pick<Order, 'id'>) =>
+  tx
+    .updateTable('orders')
+    .set({ asks_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
 
 /** Has a refund that was refused, or that the bank has sent back, tried anew at the next look at orders. */
 export const retryRefund = (
   ctx: Pick<Settling, 'database'>,
-  { orderId, reason, log }: RefundParams,
+  { orderId, reason, log }: OrderActParams,
 ) =>
   actOn(ctx, { orderId, reason, log, action: 'retry' }, async (tx, order) => {
     if (!isOwing(order.state))
       throw new AppError('conflict', `Order ${orderId} is ${order.state}: no refund can be tried`)
-    await tx
-      .updateTable('orders')
-      .set({ asks_at: sql<Date>`app_now()` })
-      .where('id', '=', orderId)
-      .execute()
+    return askNow(tx, order)
   })
 
-/** Takes a refund that can't be made by card as given: the operator has found another way. */
-export const settleByHand = (
-  ctx: Pick<Settling, 'database'>,
-  { orderId, reason, log }: RefundParams,
-) =>
-  actOn(ctx, { orderId, reason, log, action: 'settle' }, async (tx, order) => {
-    if (!isOwing(order.state))
+/**
+ * Takes a refund that can't be made by card as given: the operator has found another way. So is one that has been on its
+ * way for days, and what was paid and could not be published.
+ */
+export async function settleByHand(
+  ctx: Settling,
+  { orderId, reason, log }: OrderActParams,
+): Promise<void> {
+  await withhold(ctx, { orderId, reason })
+  await actOn(ctx, { orderId, reason, log, action: 'settle' }, async (tx, order) => {
+    if (!isOwing(order.state) && !isStuck(order, ctx.now()))
       throw new AppError(
         'conflict',
         `Order ${orderId} is ${order.state}: only what could not be given back is settled by hand`,
@@ -139,26 +172,8 @@ export const settleByHand = (
       trouble: null,
     })
   })
-
-/** Holds an order, writes down what the operator does about it and why, and does it. */
-async function actOn(
-  { database }: Pick<Settling, 'database'>,
-  { orderId, reason, log, action }: RefundParams & { action: 'refund' | 'retry' | 'settle' },
-  act: (tx: Transaction, order: Order) => Promise<unknown>,
-): Promise<void> {
-  await database.primary.transaction().execute(async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', orderId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!order) throw new AppError('not-found', `There is no order ${orderId}`)
-    await act(tx, order)
-    await tx
-      .insertInto('order_actions')
-      .values({ order_id: orderId, action, reason: reason.slice(0, 1_000) })
-      .execute()
-    await log?.(tx)
-  })
 }
+
+const isStuck = ({ state, waits_since }: Order, now: Date) =>
+  state === 'refund-pending' &&
+  now.getTime() - waits_since.getTime() > asking.stuckDays * 24 * 3_600_000
