@@ -714,3 +714,21 @@ test('a message that becomes longer by what stands beside it in an email is pass
   expect(bodies.filter((body) => body.includes('more than an email holds'))).toHaveLength(3)
   expect(bodies.filter((body) => body.includes('> a\n'.repeat(2_499)))).toHaveLength(3)
 })
+
+test('10.5: who is blocked for what a stranger wrote in their name still writes to that seller', async () => {
+  const { shop, ann, car, id } = await annAndBob()
+  expect((await ann.api.send('PUT', `/api/enquiries/${id}/block`)).status).toBe(200)
+  expect((await writes(shop, car, { message: 'The stranger, once more.' })).status).toBe(403)
+  const owner = await shop.signsUp(bob.email, { name: 'Bob' })
+  const own = { ...bob, message: 'This is the real Bob. Is it still there?' }
+  const taken = await owner.api.post(`/api/contact/${car}`, own)
+  expect(taken.status, taken.text).toBe(200)
+})
+
+test('10.5: who was blocked for what they wrote themselves stays so, signed out and with their account', async () => {
+  const { shop, ann, nell, car, id } = await annAndNell()
+  expect((await ann.api.send('PUT', `/api/enquiries/${id}/block`)).status).toBe(200)
+  const again = { ...bob, name: 'Nell', email: nell.email, message: 'And one more question.' }
+  expect((await nell.api.post(`/api/contact/${car}`, again)).status).toBe(403)
+  expect((await writes(shop, car, again)).status).toBe(403)
+})

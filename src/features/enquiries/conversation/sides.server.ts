@@ -89,8 +89,17 @@ const isOfSeller = sql<boolean>`(
 )`
 
 /**
+ * Whether the address of a blocked message is its writer's: of what no account wrote, once its link was opened there. Of
+ * what an account wrote an opened link says only that somebody has the address, not that they wrote.
+ */
+const isWriters = sql<boolean>`(
+  blocked.user_id is null and blocked.email_confirmed_at is not null or ${signsIn('blocked')}
+)`
+
+/**
  * Whether the seller of a listing has blocked whoever has an account or an address, in a conversation about any car of
- * theirs: a part of statements over `listings`.
+ * theirs: a part of statements over `listings`. Whoever is signed in to a confirmed account that has the address answers
+ * for no stranger who has typed it.
  */
 export const writerIsBlocked = ({
   userId,
@@ -100,15 +109,13 @@ export const writerIsBlocked = ({
   email: string
 }): RawBuilder<boolean> => sql<boolean>`exists (
   select from enquiries as blocked join listings as theirs on theirs.id = blocked.listing_id
-  where ${isOfSeller} and (blocked.email = ${email} or blocked.user_id = ${userId}::bigint)
-)`
-
-/**
- * Whether the address of a blocked message is its writer's: of what no account wrote, once its link was opened there. Of
- * what an account wrote an opened link says only that somebody has the address, not that they wrote.
- */
-const isWriters = sql<boolean>`(
-  blocked.user_id is null and blocked.email_confirmed_at is not null or ${signsIn('blocked')}
+  where ${isOfSeller} and (
+    blocked.user_id = ${userId}::bigint
+    or blocked.email = ${email} and (${isWriters} or not exists (
+      select from users where users.id = ${userId}::bigint
+        and users.email_verified and lower(users.email) = ${email}
+    ))
+  )
 )`
 
 /**
