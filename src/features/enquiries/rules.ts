@@ -22,7 +22,7 @@ export const enquiryLimits = {
     minutes: 60,
     message: 'You have sent a lot of messages. Please wait a while, then try again.',
   },
-  /** From one email about one car. */
+  /** From one confirmed account about one car; without one, from one email and network. */
   sender: {
     max: 5,
     minutes: 24 * 60,

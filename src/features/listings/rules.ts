@@ -101,7 +101,7 @@ export const listingLimits = {
     minutes: aDay,
     message: `You have changed whether this car is for sale many times today. ${tomorrow}`,
   },
-  /** New free ones, by one account or one email. */
+  /** New free ones, by one account, or without one by one email and network. */
   seller: {
     max: 30,
     minutes: aDay,

@@ -174,3 +174,23 @@ test('10.10: one seller lists so many free cars a day, whatever they are', async
   for (const at of counted) await listsCar(ann.api, { mileage: at })
   await expect(listsCar(ann.api, { mileage: 99 })).rejects.toThrow(message)
 })
+
+test('10.10: the same car with some miles more or fewer goes on from where it was', async () => {
+  const { shop, ann, id } = await annsCar({ mileage: 80_000 })
+  const before = await positionOf(shop, id)
+  await timePasses(shop, { days: 5 })
+  await ann.delete(`/api/listings/${id}`)
+  expect(await positionOf(shop, await listsCar(ann, { mileage: 80_001 }))).toEqual(before)
+  const other = await positionOf(shop, await listsCar(ann, { mileage: 120_000 }))
+  expect(other).not.toEqual(before)
+})
+
+test('10.5: the free cars that strangers list with somebody’s address are not counted as theirs', async () => {
+  const shop = await startApp()
+  const { max, message } = listingLimits.seller
+  const lists = (at: number, remoteAddress: string) =>
+    listsCar(shop.browser(remoteAddress), { contactEmail: 'ann@example.com', mileage: at * 5_000 })
+  for (let at = 0; at < max; at++) await lists(at, '203.0.113.66')
+  await expect(lists(max, '203.0.113.66')).rejects.toThrow(message)
+  expect(await lists(max + 1, '198.51.100.7')).toBeGreaterThan(0)
+})

@@ -108,7 +108,13 @@ export async function submitListing(
       ...(networkKey(caller) === null ? [] : [listingsOfNetwork(caller)]),
       ...(isPaid(data.plan)
         ? []
-        : [{ name: 'listings seller', by: sellerKey(seller, data), limit: listingLimits.seller }]),
+        : [
+            {
+              name: 'listings seller',
+              by: sellerKey({ seller, data, caller }),
+              limit: listingLimits.seller,
+            },
+          ]),
     ])
     await countOrRefuse(tx, counts)
     const submitted = await (isPaid(data.plan) ? draft : publish)(ctx, tx, {
@@ -134,9 +140,9 @@ export const listingsOfNetwork = (network: string): Counted => ({
   limit: listingLimits.network,
 })
 
-/** Whose listings are counted together. */
-const sellerKey = ({ userId }: Seller, { contactEmail }: ListingData) =>
-  userId === null ? contactEmail.toLowerCase() : userId
+/** Whose listings are counted together. Anybody can type anybody's address: it counts with where it comes from. */
+const sellerKey = ({ seller, data, caller }: Pick<Taken, 'seller' | 'data' | 'caller'>) =>
+  seller.userId ?? `${data.contactEmail.toLowerCase()} ${caller}`
 
 type Account = {
   name: string

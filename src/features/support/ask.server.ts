@@ -1,5 +1,6 @@
 import { countOrRefuse, lockCounts } from '../../platform/limits/counted-limits.server.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { findUser } from '../accounts/queries.server.ts'
 import { facts, quote } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
@@ -23,9 +24,12 @@ export async function askSupport(
 ): Promise<void> {
   const email = typed.email.toLowerCase()
   await database.primary.transaction().execute(async (tx) => {
+    const user = seller.userId === null ? null : await findUser(tx, seller.userId)
+    // Anybody can type anybody's address: a stranger's messages are counted with where they come from.
+    const by = user?.emailVerified ? `account ${user.id}` : `${email} ${caller}`
     const counts = await lockCounts(tx, [
       { name: 'support network', by: caller, limit: supportLimits.network },
-      { name: 'support sender', by: email, limit: supportLimits.sender },
+      { name: 'support sender', by, limit: supportLimits.sender },
     ])
     await countOrRefuse(tx, counts)
     const isPremium = await hasPremium(tx, seller)

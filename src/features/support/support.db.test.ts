@@ -71,3 +71,19 @@ test('10.15: nobody says by themselves that they are premium, and nobody buries 
   expect([refused.status, refused.json()]).toMatchObject([429, { message }])
   expect(await rowsOf(shop, 'support_messages')).toHaveLength(max)
 })
+
+test('10.5: what strangers ask in somebody’s name uses up none of what they may ask', async () => {
+  const shop = await startApp({ config: { trustProxy: 'loopback' } })
+  const asks = (from: string) =>
+    shop.api.post('/api/support', {
+      payload: request,
+      headers: { 'x-forwarded-for': from },
+    })
+  for (let at = 0; at < supportLimits.sender.max; at++)
+    expect((await asks('203.0.113.66')).status).toBe(200)
+  expect((await asks('203.0.113.66')).status).toBe(429)
+  expect((await asks('198.51.100.7')).status).toBe(200)
+  const ann = await shop.signsUp('ann@example.com')
+  const own = await ann.api.post('/api/support', request)
+  expect(own.status, own.text).toBe(200)
+})

@@ -83,9 +83,12 @@ export async function contactSeller(
     const sent = { name, email, message, phone: contact.phone || null }
     const { userId } = viewer
     const { address, sender, share } = enquiryLimits
+    const account = await findConfirmed(tx, userId)
+    // Anybody can type anybody's address: a stranger's messages are counted with where they come from.
+    const writer = account ? `account ${account.id}` : `${email} ${caller}`
     const counts = await lockCounts(tx, [
       { name: 'messages address', by: caller, limit: address },
-      { name: 'messages sender', by: `${listingId} ${email}`, limit: sender },
+      { name: 'messages sender', by: `${listingId} ${writer}`, limit: sender },
       { name: 'messages share', by: `${listingId} ${caller}`, limit: share },
     ])
     if (await isBlockedBySeller(tx, { listingId, userId, email }))
@@ -99,7 +102,6 @@ export async function contactSeller(
     if (!present) throw noSuchListing()
     if (!present.isOnSale) throw noLongerOnSale()
     const network = networkKey(caller)
-    const account = await findConfirmed(tx, userId)
     const isOwn = account?.email.toLowerCase() === email
     const toSeller = { address: seller.email, kind: unsolicitedKinds.listing }
     const toSender = { address: email, kind: unsolicitedKinds.message }

@@ -280,8 +280,8 @@ const bursts: Burst[] = [
   [
     'one sender to one seller',
     'sender',
-    (shop, cars, at) => writes(shop, cars[0]!, message(at)),
-    (shop, cars) => writes(shop, cars[1]!, message(99)),
+    (shop, cars, at) => writes(shop, cars[0]!, message(at), '198.51.100.9'),
+    (shop, cars) => writes(shop, cars[1]!, message(99), '198.51.100.9'),
   ],
   [
     'one network to one seller',
@@ -404,4 +404,18 @@ test('two people may send the same words about the same car', async () => {
     { email: 'bob@example.com' },
     { email: 'carl@example.com' },
   ])
+})
+
+test('10.5: messages that strangers send in somebody’s name use up none of theirs', async () => {
+  const shop = await startApp(behindAProxy)
+  const car = await shop.publishes(e30)
+  const { max } = enquiryLimits.sender
+  for (let at = 0; at < max; at++)
+    expect((await writes(shop, car, message(at), '203.0.113.66')).status).toBe(200)
+  expect((await writes(shop, car, message(98), '203.0.113.66')).status).toBe(429)
+  const owner = await shop.signsUp(bob.email)
+  const own = await owner.api.post(`/api/contact/${car}`, { ...bob, ...message(99) })
+  expect(own.status, own.text).toBe(200)
+  // Signed out, from where they are.
+  expect((await writes(shop, car, message(97), '198.51.100.7')).status).toBe(200)
 })
