@@ -222,3 +222,20 @@ test('10.6: no number of requests for links leaves their owner without one that 
   const reset = await shop.browser().post('/api/auth/reset-password', { token, password })
   expect(reset.status, reset.text).toBe(200)
 })
+
+test('10.6: one network uses up no account’s failures for the day, and is told to wait for its own', async () => {
+  const shop = await startApp(behindAProxy)
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const { max } = guessing.anAccountFromANetwork
+  for (let round = 0; round < anAccount.max / aMoment.max; round++) {
+    const statuses = await guessed(shop, ann, 1)
+    const compared = (round + 1) * aMoment.max <= max
+    expect(new Set(statuses), String(round)).toEqual(new Set([compared ? 401 : 429]))
+    await timePasses(shop, { minutes: aMoment.minutes + 1 })
+  }
+  expect((await signsIn(shop.browser(), ann, ann.password)).status).toBe(200)
+  // Of other accounts it may still try.
+  const other = { email: 'bob@example.com' }
+  expect((await signsIn(shop.browser(), other, wrong, elsewhere(0))).status).toBe(401)
+})

@@ -72,6 +72,8 @@ export const guessing = {
   aDay: { max: 100, minutes: 24 * 60 },
   /** For one account, by everybody together who hasn't signed in to it before. */
   anAccount: { max: 100, minutes: 24 * 60 },
+  /** Of those by one network: it takes five of them, and not one, to use up an account's. */
+  anAccountFromANetwork: { max: 20, minutes: 24 * 60 },
 } as const
 
 /** How long a browser that has signed in is known to the account, and how many of them. */

@@ -18,10 +18,13 @@ const counter = (name: string, ...limits: Limit[]): Counter => ({
 const account = (email: string) =>
   counter(`account ${email.trim().toLowerCase()}`, guessing.anAccount)
 
+const accountFrom = (email: string, caller: string) =>
+  counter(`account ${email.trim().toLowerCase()} from ${caller}`, guessing.anAccountFromANetwork)
+
 /**
  * A browser that has signed in to this account before is counted by itself: what others do, next door or
  * anywhere, doesn't keep it out. Everyone else is counted by network, whichever account they try, and by
- * account, whether or not there is one, from wherever they try.
+ * account, whether or not there is one, from wherever they try, of which one network has a share.
  */
 export const signInCounters = (who: {
   email: string
@@ -29,7 +32,11 @@ export const signInCounters = (who: {
   knownDevice: number | null
 }): Counter[] =>
   who.knownDevice === null
-    ? [account(who.email), counter(`address ${who.caller}`, guessing.aMoment)]
+    ? [
+        account(who.email),
+        accountFrom(who.email, who.caller),
+        counter(`address ${who.caller}`, guessing.aMoment),
+      ]
     : [counter(`device ${who.knownDevice}`, guessing.aMoment, guessing.aDay)]
 
 /** Who has a session open is counted by it: no stranger's failures, and a session left open is no way to guess. */
