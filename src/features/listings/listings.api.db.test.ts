@@ -248,7 +248,15 @@ test('10.11: of one car so many numbers are shown an hour, whoever asks; who has
   const first = await ask(0)
   const browser = first.cookies.find(({ name }) => name === 'browser')!.value
   for (let n = 1; n < phoneLimits.listing.max; n++) expect((await ask(n)).status).toBe(200)
-  expect((await ask(500)).json()).toMatchObject({ message: phoneLimits.listing.message })
+  // Two networks can use that up, but keep nobody from their first few of the day.
+  expect((await ask(500)).status).toBe(200)
+  const others = await Promise.all(Array.from({ length: firstNumbers }, () => shop.publishes()))
+  for (const other of others)
+    await shop.api.post(`/api/listings/${other}/phone`, { remoteAddress: '203.0.113.200' })
+  const refused = await shop.api.post(`/api/listings/${id}/phone`, {
+    remoteAddress: '203.0.113.200',
+  })
+  expect(refused.json()).toMatchObject({ message: phoneLimits.listing.message })
   expect((await ask(501, { browser })).status).toBe(200)
 })
 

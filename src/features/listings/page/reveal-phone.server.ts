@@ -43,7 +43,9 @@ async function countOrRefuse(
   )
   const today = counted.find(({ limit }) => limit === networkDay)!.n
   for (const { limit, n, seconds } of counted) {
-    const isExcused = limit === everybody && today < firstNumbers
+    // What all others have used up, of this car or of all, keeps nobody from their first few.
+    const isOthers = limit === everybody || limit === listing
+    const isExcused = isOthers && today < firstNumbers
     if (n >= limit.max && !isExcused)
       throw new AppError('too-many', limit.message, { retryAfter: seconds })
   }
