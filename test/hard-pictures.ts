@@ -62,7 +62,8 @@ export async function colourAt(picture: Uint8Array, x: number, y: number): Promi
   return channels.map((value) => (value > 0.6 * most ? 'f' : '0')).join('')
 }
 
-const chunk = (type: string, data: Uint8Array) => {
+/** A part of a PNG. */
+export const chunk = (type: string, data: Uint8Array) => {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const out = Buffer.alloc(named.length + 8)
   out.writeUInt32BE(data.length)

@@ -3,7 +3,8 @@ import type { ImageData, Picture } from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
 import { decodeLimits, masterBounds } from '../rules.ts'
 import { PhotoDecodeError } from './decode-error.ts'
-import { readHeifColour, type HeifColour } from './heif-colour.ts'
+import { readHeifColour } from './colour/heif-colour.ts'
+import type { SaidColour } from './colour/said-colour.ts'
 
 /**
  * The main picture of a HEIC file as a PNG within the bounds of a master: upright, and with the colour profile
@@ -45,7 +46,7 @@ async function decodePixels(bytes: Uint8Array): Promise<ImageData> {
 }
 
 /** The profile that the file has, or stands for by numbers; none where it is sRGB as far as is known. */
-async function profileOf({ icc, primaries }: HeifColour): Promise<Uint8Array | undefined> {
+async function profileOf({ icc, primaries }: SaidColour): Promise<Uint8Array | undefined> {
   if (icc || primaries !== displayP3) return icc
   const tagged = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
     .withIccProfile('p3')

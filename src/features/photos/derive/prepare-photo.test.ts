@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readHeifColour } from './heif-colour.ts'
+import { chunk } from '../../../../test/hard-pictures.ts'
+import { readHeifColour } from './colour/heif-colour.ts'
+import { readPngColour } from './colour/png-colour.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 const picture = (name: string) =>
@@ -128,6 +130,51 @@ test('an HDR photo is refused by what its file says of its colours', async () =>
     if (isRefused) await expect(prepared).rejects.toMatchObject({ why: 'hdr' })
     else expect((await prepared).width).toBe(160)
   }
+})
+
+/** A PNG with another chunk behind its first. */
+async function pngWith(type: string, content: readonly number[]) {
+  const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#357' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+  const first = 8 + 25
+  return Buffer.concat([
+    png.subarray(0, first),
+    chunk(type, new Uint8Array(content)),
+    png.subarray(first),
+  ])
+}
+
+test.each([
+  ['PQ', [9, 16, 0, 1], true],
+  ['HLG', [9, 18, 0, 1], true],
+  ['Display P3', [12, 13, 0, 1], false],
+  ['what is cut short', [9], false],
+])('a PNG of %s by its chunk cICP is refused where that is HDR', async (_, says, isRefused) => {
+  const png = await pngWith('cICP', says)
+  const prepared = preparePhoto(png)
+  // A profile beside it is for readers that don't know the chunk.
+  if (isRefused) await expect(prepared).rejects.toMatchObject({ why: 'hdr' })
+  else expect((await prepared).width).toBe(60)
+  expect(await preparePhoto(await pngWith('teSt', says))).toMatchObject({ width: 60 })
+})
+
+test('whatever stands in a PNG, its chunk cICP is read or is nothing', async () => {
+  const whole = await pngWith('cICP', [9, 16, 0, 1])
+  expect(readPngColour(whole)).toEqual({ primaries: 9, transfer: 16 })
+  const changes = fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 0, max: 255 })),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(changes, fc.integer({ min: 0, max: whole.length }), (changed, length) => {
+      const bytes = Buffer.from(whole)
+      for (const [at, value] of changed) bytes[at] = value
+      expect(readPngColour(bytes.subarray(0, length))).toBeTypeOf('object')
+    }),
+    { seed: Number(process.env['SEED'] ?? 1980), numRuns: 2_000 },
+  )
 })
 
 test('whatever stands in a file, what it says of its colours is read or is nothing', async () => {

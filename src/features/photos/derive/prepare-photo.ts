@@ -1,6 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { decodeHeic } from './decode-heic.ts'
-import { isHdr, readHeifColour } from './heif-colour.ts'
+import { readHeifColour } from './colour/heif-colour.ts'
+import { readPngColour } from './colour/png-colour.ts'
+import { isHdr } from './colour/said-colour.ts'
 import { isHeic, isHeif } from './heif-header.ts'
 import { likenessOf } from '../likeness.ts'
 import { decodeLimits, masterBounds, masterTypes } from '../rules.ts'
@@ -33,7 +35,8 @@ const readable = masterTypes.map((type) =>
  */
 export async function preparePhoto(bytes: Uint8Array): Promise<PreparedPhoto> {
   if (isPdf(bytes)) throw new PhotoDecodeError('pdf')
-  if (isHeif(bytes) && isHdr(readHeifColour(bytes))) throw new PhotoDecodeError('hdr')
+  if (isHdr(isHeif(bytes) ? readHeifColour(bytes) : readPngColour(bytes)))
+    throw new PhotoDecodeError('hdr')
   if (!isHeic(bytes)) return prepareReadable(bytes)
   // Phones record their colours at half the size, as most JPEG does.
   return prepareReadable(await decodeHeic(bytes), '4:2:0')

@@ -1,10 +1,7 @@
-/**
- * What a file of HEIC or AVIF says of the colours of its main picture: an ICC profile, or numbers of ITU-T H.273.
- * Both empty where it says nothing. Boxes are those of ISO/IEC 14496-12 and 23008-12.
- */
-export type HeifColour = { icc?: Buffer; primaries?: number; transfer?: number }
+import type { SaidColour } from './said-colour.ts'
 
-export function readHeifColour(bytes: Uint8Array): HeifColour {
+/** What a file of HEIC or AVIF says of its main picture. Boxes are those of ISO/IEC 14496-12 and 23008-12. */
+export function readHeifColour(bytes: Uint8Array): SaidColour {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const meta = childOf(file, 'meta')?.subarray(fullBox)
   const properties = meta && childOf(meta, 'iprp')
@@ -12,7 +9,7 @@ export function readHeifColour(bytes: Uint8Array): HeifColour {
   const main = meta && mainItem(meta)
   if (!properties || !container || main === undefined) return {}
   const all = [...boxesOf(container)]
-  const colour: HeifColour = {}
+  const colour: SaidColour = {}
   for (const index of associationsOf(properties, main)) {
     const property = all[index - 1]
     if (property?.type !== 'colr' || property.body.length < 8) continue
@@ -24,10 +21,6 @@ export function readHeifColour(bytes: Uint8Array): HeifColour {
   }
   return colour
 }
-
-/** PQ and HLG: light beyond white, which a JPEG can't say. */
-export const isHdr = ({ icc, transfer }: HeifColour): boolean =>
-  !icc && (transfer === 16 || transfer === 18)
 
 type Box = { type: string; body: Buffer }
 
