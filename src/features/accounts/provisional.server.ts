@@ -111,10 +111,8 @@ export async function findStartedIn(
   return row?.id
 }
 
-/** So many are looked up together. */
-const atOnce = 1_000
-/** Within the time of the job that does it, which does more than this. */
-const mostMilliseconds = 120_000
+/** So many are looked up together, for so long: within the time of the job that does it, which does more than this. */
+const aRun = { atOnce: 1_000, mostMilliseconds: 120_000 }
 
 /**
  * Ends the accounts that nobody has confirmed in their time, all of them as far as a run's time goes; returns how many.
@@ -123,10 +121,12 @@ const mostMilliseconds = 120_000
 export async function removeProvisional({
   database,
   releaseData,
+  atOnce = aRun.atOnce,
+  mostMilliseconds = aRun.mostMilliseconds,
 }: {
   database: Pick<Database, 'primary'>
   releaseData: readonly ReleaseData[]
-}): Promise<number> {
+} & Partial<typeof aRun>): Promise<number> {
   const started = performance.now()
   const hasTime = () => performance.now() - started < mostMilliseconds
   let ended = 0
