@@ -27,6 +27,7 @@ import { JustListedStrip } from './just-listed.tsx'
 import { ListingActionBar } from './action-bar.tsx'
 import { ListingEnded } from './ended.tsx'
 import { ListingMissing } from './missing.tsx'
+import { GoesOnAt } from './on-paper.tsx'
 import { OwnListing } from './own.tsx'
 import { ListingPanel } from './panel.tsx'
 import { Part } from './part.tsx'
@@ -108,6 +109,7 @@ function Article({ listing }: { listing: Listing }) {
               <Part title="Description">
                 <ListingDescription description={listing.description} />
               </Part>
+              <GoesOnAt path={`/listing/${listing.id}`} />
               <DrawnStory listing={listing} />
               <Part title="What it costs to keep">
                 <KeepingTable keeping={listing.keeping} />

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openPage, test } from '../journey.ts'
+import { listAll } from './full-listing.ts'
 
 /** Black on white, and nothing to press, whatever the screen was like. */
 async function expectOnPaper(page: Page) {
@@ -52,6 +53,38 @@ test(
       await expectOnPaper(page)
       await page.emulateMedia({ media: null })
     }
+  },
+)
+
+test(
+  'a listing with every field filled is printed on one page as well, in whole lines, and says where it goes on',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const id = await listAll(page)
+    await openPage(page, `/listing/${id}`)
+    for (const format of ['A4', 'Letter']) {
+      const paper = await page.pdf({ format })
+      expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    }
+    // A sheet of A4 within its margins.
+    await page.setViewportSize({ width: 703, height: 1032 })
+    await page.emulateMedia({ media: 'print' })
+    const main = page.getByRole('main')
+    for (const part of [
+      main.getByRole('heading', { level: 1 }),
+      main.getByRole('img').first(),
+      // Of the table itself a browser says how tall it would be in one column.
+      main.getByRole('row', { name: /^Listing number/ }),
+      main.getByRole('region', { name: 'Description' }).getByRole('paragraph').first(),
+      main.getByText(`/listing/${id}, where the code leads as well`),
+      page.locator(`img[src="/api/listings/${id}/qr"]`),
+    ]) {
+      const { x, y, width, height } = (await part.boundingBox())!
+      expect(Math.min(width, height)).toBeGreaterThan(8)
+      expect(x + width).toBeLessThanOrEqual(703)
+      expect(y + height).toBeLessThanOrEqual(1032)
+    }
+    await expect(main.getByText('goes on at')).toContainText(new URL(page.url()).port)
   },
 )
 
