@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { picture, sendsPictures } from '../../../test/likenesses.ts'
+import { photograph, picture, sendsPictures } from '../../../test/likenesses.ts'
 import { edits, listsCar, transitions, opensLink, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
@@ -188,4 +188,16 @@ test('10.4: only what was taken down can be allowed again', async () => {
   const shop = await startApp()
   const id = await shop.publishes()
   await expect(operate(shop, 'allow-again', String(id), 'why')).rejects.toThrow('not taken down')
+})
+
+test('10.4: turned round, as in a mirror, photographs of a listing that was taken down are known again', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const photos = [photograph(1), photograph(2)]
+  const images = await sendsPictures(ann, ...photos)
+  const { id } = (await sells(ann, { ...typed, images })).json<{ id: number }>()
+  await operate(shop, 'take-down', String(id), 'Not yours', 'keep-money')
+  const bob = shop.browser()
+  const turned = await sendsPictures(bob, ...photos.map((one) => one.clone().flop()))
+  expect((await sells(bob, { ...other, images: turned })).json()).toMatchObject({ field: 'images' })
 })

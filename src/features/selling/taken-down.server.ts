@@ -4,6 +4,7 @@ import { daysAgo } from '../../platform/database/times.ts'
 import { AppError } from '../../platform/errors.ts'
 import { site } from '../../site.ts'
 import { refuseRestricted } from '../accounts/restrictions.server.ts'
+import { mirrored } from '../photos/mirrored.ts'
 import { likenessDistance } from '../photos/rules.ts'
 import type { ListingDetails } from '../listings/rows.server.ts'
 import { modelFamily } from '../cars/model-family.ts'
@@ -53,16 +54,35 @@ async function refuseAlike(
   db: Db,
   { photoIds, least, field }: { photoIds: readonly number[]; least: number; field: string },
 ): Promise<void> {
+  if (photoIds.length === 0) return
+  const photos = await db
+    .selectFrom('photos as listed')
+    .innerJoin('photos', (join) =>
+      join.on(sql<boolean>`photos.id in (listed.id, listed.made_from)`),
+    )
+    .select([
+      'listed.id',
+      'photos.content_hash as contentHash',
+      sql<string | null>`photos.likeness::text`.as('likeness'),
+    ])
+    .where('listed.id', 'in', [...photoIds])
+    .execute()
+  // Turned round it is the same photo.
+  const sought = photos.flatMap(({ likeness, ...photo }) =>
+    [likeness, likeness && mirrored(likeness)].map((looks) => ({ ...photo, looks })),
+  )
   const { rows } = await sql`
-    select from photos as listed
-      join photos on photos.id in (listed.id, listed.made_from)
-      join taken_down_photos on photos.content_hash = taken_down_photos.content_hash
-      or bit_count(photos.likeness # taken_down_photos.likeness) <= ${likenessDistance}
-    where listed.id = any(${[...photoIds]}::bigint[])
-      and not ${isAllowedAgain('taken_down_photos.listing_id')}
+    select from unnest(
+      ${sought.map(({ id }) => id)}::bigint[],
+      ${sought.map(({ contentHash }) => contentHash)}::text[],
+      ${sought.map(({ looks }) => looks)}::text[]
+    ) as sought (listed_id, content_hash, looks)
+      join taken_down_photos on sought.content_hash = taken_down_photos.content_hash
+      or bit_count(sought.looks::bit(256) # taken_down_photos.likeness) <= ${likenessDistance}
+    where not ${isAllowedAgain('taken_down_photos.listing_id')}
     group by taken_down_photos.listing_id
-    having bool_or(photos.content_hash = taken_down_photos.content_hash)
-      or count(distinct listed.id) >= ${least}
+    having bool_or(sought.content_hash = taken_down_photos.content_hash)
+      or count(distinct sought.listed_id) >= ${least}
     limit 1
   `.execute(db)
   if (rows.length > 0) throw refused('These photos are from a listing that we took down.', field)
