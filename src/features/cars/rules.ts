@@ -49,6 +49,9 @@ export const modelYears = { first: 1980, last: 2005 } as const
 /** A model year may be mistaken by so many. */
 export const yearsMistaken = 1
 
+/** A car has run so many miles more in its weeks on sale at most, or was read off so wrongly. */
+export const milesMistaken = 1_000
+
 type Car = { make: string; family: string; year: number }
 
 /**
