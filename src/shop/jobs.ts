@@ -1,3 +1,5 @@
+import { mendFailureTimes } from '../features/accounts/sign-in/failures.server.ts'
+import { mendCountTimes } from '../platform/limits/counted-limits.server.ts'
 import { announceTerms } from '../features/legal/announce.server.ts'
 import { reopenConversations } from '../features/enquiries/conversation/reopen.server.ts'
 import { warnOtherSides } from '../features/enquiries/conversation/warn.server.ts'
@@ -82,6 +84,8 @@ export function jobTable({
       await mendEmailTimes(tx)
       await repairPostTimes(tx)
       await mendPaymentTimes(tx)
+      await mendCountTimes(tx)
+      await mendFailureTimes(tx)
     },
     queues: {
       'expire-listings': {

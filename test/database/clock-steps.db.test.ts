@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  countAttempt,
+  mendFailureTimes,
+  refuseAfterFailures,
+} from '../../src/features/accounts/sign-in/failures.server.ts'
 import { repairPostTimes } from '../../src/features/promotion/posts/posts.server.ts'
 import type { Db } from '../../src/platform/database/database.ts'
 import { startRecurring, enqueueDue } from '../../src/platform/jobs/start-recurring.ts'
 import { startJobs, type JobTable } from '../../src/platform/jobs/jobs.ts'
 import { hasBegun, readLateness } from '../../src/platform/jobs/recurring.ts'
+import {
+  addCounts,
+  lockCounts,
+  mendCountTimes,
+  readCountOf,
+} from '../../src/platform/limits/counted-limits.server.ts'
 import {
   claimEmails,
   leaseSeconds,
@@ -219,4 +230,23 @@ test('10.20: posts that waited or were held when the clock was set back are take
     { network: 'facebook', is_due: true, ends: null },
     { network: 'instagram', is_due: true, ends: true },
   ])
+})
+
+test('10.20: what was counted by a clock that has gone back counts for its minutes, and no longer', async () => {
+  const { database } = await startApp()
+  const db = database.primary
+  const limit = { max: 1, minutes: 5, message: '' }
+  const counted = { name: 'a test', by: 'ahead', limit }
+  await db.transaction().execute(async (tx) => addCounts(tx, await lockCounts(tx, [counted])))
+  const attempt = [{ hash: Buffer.alloc(32, 1), limits: [{ max: 1, minutes: 5 }] }]
+  await countAttempt(db, attempt)
+  await sql`update limit_counts set counted_at = counted_at + interval '2 hours'`.execute(db)
+  await sql`update sign_in_failures set failed_at = failed_at + interval '2 hours'`.execute(db)
+  await mendCountTimes(db)
+  await mendFailureTimes(db)
+  const later = sql`- interval '5 minutes 1 second'`
+  await sql`update limit_counts set counted_at = counted_at ${later}`.execute(db)
+  await sql`update sign_in_failures set failed_at = failed_at ${later}`.execute(db)
+  expect((await readCountOf(db, counted)).n).toBe(0)
+  await refuseAfterFailures(db, attempt)
 })

@@ -91,3 +91,11 @@ export async function countOrRefuse(tx: Transaction, keys: readonly Key[]): Prom
 export async function forgetCounts(db: Db): Promise<void> {
   await db.deleteFrom('limit_counts').where('counted_at', '<', daysAgo(1)).execute()
 }
+
+/**
+ * Puts right what was counted by a clock that has been set back since: it would count until that time comes again, and
+ * the limit's minutes besides.
+ */
+export async function mendCountTimes(db: Db): Promise<void> {
+  await sql`update limit_counts set counted_at = app_now() where counted_at > app_now()`.execute(db)
+}

@@ -114,6 +114,18 @@ export async function forgetFailures(db: Db, email: string): Promise<void> {
     )`.execute(db)
 }
 
+/**
+ * Puts right what was counted by a clock that has been set back since. All are moved by as much: by its instant an attempt
+ * is known for all that it was counted by.
+ */
+export async function mendFailureTimes(db: Db): Promise<void> {
+  await sql`
+    update sign_in_failures set failed_at = failed_at - (last.at - app_now())
+    from (select max(failed_at) as at from sign_in_failures) as last
+    where failed_at > app_now()
+  `.execute(db)
+}
+
 /** One at a time for each counter, in one order, so that two can't wait for each other. */
 async function lock(tx: Transaction, counters: Counter[]) {
   const hashes = counters.map(({ hash }) => hash).sort(Buffer.compare)
