@@ -19,7 +19,7 @@ const visitorsFiles = {
       {
         name: 'shared',
         // With all that they import, so that no file needs one that needs it.
-        test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client|rules)|saved-cars\/heart-button|search\/(?:criteria|search\.client))\.tsx?$|src\/platform\/pages\/status\.ts$|src\/(?:ui\/(?:timing\/(?:first-sign|behind-frame|hydrated)|focus\/take)|features\/search\/filters\/use-on-the-way)\.ts$|src\/ui\/(?:load-error|notice|section-head|chip|form\/(?:select|field|input))\.tsx$|src\/site\.ts$/,
+        test: /src\/features\/(?:listings\/(?:cards\/(?:grids|skeletons|premium-card|standard-card)|listings\.client|rules)|saved-cars\/heart-button|search\/(?:criteria|search\.client))\.tsx?$|src\/platform\/pages\/status\.ts$|src\/(?:ui\/(?:timing\/(?:first-sign|behind-frame|hydrated)|focus\/take|form\/refusal)|features\/search\/filters\/use-on-the-way)\.ts$|src\/ui\/(?:load-error|notice|section-head|chip|form\/(?:select|field|input))\.tsx$|src\/site\.ts$/,
       },
       {
         name: 'browsing',
