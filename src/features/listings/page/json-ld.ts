@@ -1,7 +1,7 @@
 import type { Car, ItemAvailability } from 'schema-dts'
 import { listingName } from '../../cars/listing-name.ts'
 import type { FactLine } from '../../cars/facts/schema.ts'
-import { facts, type FactName } from '../../cars/facts/vocabulary.ts'
+import type { FactName } from '../../cars/facts/vocabulary.ts'
 import { conditionLabel } from '../../cars/rules.ts'
 import type { Listing } from '../schema.ts'
 
@@ -115,8 +115,8 @@ const engine = (size?: FactLine, power?: FactLine) =>
 function owners(fact: FactLine | undefined) {
   if (!fact) return undefined
   if (fact.value !== 'more') return Number(fact.value)
-  const most = Math.max(...Object.keys(facts.owners.choices).map(Number).filter(Number.isFinite))
-  return { '@type': 'QuantitativeValue', minValue: most + 1, unitCode: one } as const
+  // '6 or more', as it is read: the vocabulary would be a file more for every listing's page.
+  return { '@type': 'QuantitativeValue', minValue: parseInt(fact.text), unitCode: one } as const
 }
 
 // Codes of units in UN/CEFACT's list.

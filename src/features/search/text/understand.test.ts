@@ -639,7 +639,15 @@ test.each([
     'silvia s14a',
   ],
   ...['silvia CA18', 'clio ph2', 'e30 m50', 'ls1 mx5', 'golf G60', 'g40', 'focus ST2', 'audi s1'],
-  ...['land rover td5', 'golf e10', 'S14 2JZ', 'M3 3dr', 'W124 e200te', 'clio ph1 1st owner'],
+  ...[
+    'land rover td5',
+    'golf e10',
+    'S14 2JZ',
+    'M3 3dr',
+    'W124 e200te',
+    'clio ph1 1st owner',
+    'b10 biturbo',
+  ],
 ])("'%s' is a car's code and no postcode", (text) => {
   expect(understand(text).filters).not.toHaveProperty('near')
 })

@@ -10,8 +10,8 @@ type Known = Pick<Gazetteer, 'named'> | null
 const ofLondon = /^(?:[ew]c\d[a-z]|w1[a-z]|sw1[a-z]|se1p|nw1w|n1[cp]|e1w)$/
 /** Any other first half of a postcode… */
 const outcode = /^[a-z]{1,2}\d\d?$/
-/** …of which one letter and one figure are a car's: 'M3', 'S2', 'B5', 'N1'. */
-const ofCars = /^[a-z]\d$/
+/** …of which one letter and one figure are a car's ('M3', 'S2', 'B5', 'N1'), and so is an Alpina. */
+const ofCars = /^(?:[a-z]\d|b1[02])$/
 
 const isFirstHalf = (word: string) => outcode.test(word) || ofLondon.test(word)
 
