@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { commands } from '../../operator/commands.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { drafts, pays } from '../../../test/buyers.ts'
-import { edits, listsCar, transitions, opensLink, rowsOf, typed } from '../../../test/sellers.ts'
+import { photograph, sendsPictures } from '../../../test/likenesses.ts'
+import {
+  edits,
+  listsCar,
+  sells,
+  transitions,
+  opensLink,
+  rowsOf,
+  typed,
+} from '../../../test/sellers.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
 import type { Listing } from '../listings/schema.ts'
 import { listingLimits } from '../listings/rules.ts'
@@ -180,9 +189,25 @@ test('10.10: the same car with some miles more or fewer goes on from where it wa
   const before = await positionOf(shop, id)
   await timePasses(shop, { days: 5 })
   await ann.delete(`/api/listings/${id}`)
-  expect(await positionOf(shop, await listsCar(ann, { mileage: 80_001 }))).toEqual(before)
-  const other = await positionOf(shop, await listsCar(ann, { mileage: 120_000 }))
-  expect(other).not.toEqual(before)
+  // From another browser: by the photo it would be known in hers.
+  const anew = await listsCar(shop.browser(), { mileage: 80_001 })
+  expect(await positionOf(shop, anew)).toEqual(before)
+  const other = await listsCar(shop.browser(), { mileage: 120_000 })
+  expect(await positionOf(shop, other)).not.toEqual(before)
+})
+
+test('10.10: the same car is known by its photo, saved anew and turned round too', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = shop.browser()
+  const lists = async (mileage: number, photo: ReturnType<typeof photograph>) => {
+    const images = await sendsPictures(ann, photo)
+    return (await sells(ann, { ...typed, mileage, images })).json<{ id: number }>().id
+  }
+  const before = await positionOf(shop, await lists(80_000, photograph(1)))
+  await timePasses(shop, { days: 5 })
+  expect(await positionOf(shop, await lists(110_000, photograph(1, 500).flop()))).toEqual(before)
+  expect(await positionOf(shop, await lists(140_000, photograph(100)))).not.toEqual(before)
 })
 
 test('10.5: the free cars that strangers list with somebody’s address are not counted as theirs', async () => {
