@@ -37,6 +37,7 @@ import { maintainDatabase } from '../platform/database/maintain-database.ts'
 import type { VehicleRecords } from '../features/vehicle-records/port.ts'
 import type { Seal } from '../platform/seal.ts'
 import type { Emit } from '../platform/jobs/events.ts'
+import { removeFinishedJobs } from '../platform/jobs/finished-jobs.ts'
 import type { JobTable } from '../platform/jobs/jobs.ts'
 import { everyNight } from '../platform/jobs/rules.ts'
 import { endDue, type RetentionQueue } from './privacy/retention.ts'
@@ -278,6 +279,12 @@ export function jobTable({
         handle: () => announceTerms({ database, publicUrl }),
         every: { minutes: 60, hours: [8, 20] },
         expireInSeconds: 600,
+        retryLimit: 0,
+      },
+      'remove-finished-jobs': {
+        handle: () => removeFinishedJobs(database),
+        every: { minutes: 10 },
+        expireInSeconds: 60,
         retryLimit: 0,
       },
       'tend-database': {

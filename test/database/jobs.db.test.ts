@@ -39,3 +39,15 @@ test('a job waits until the instant it was given', async () => {
   )
   expect(rows.map(({ at }) => at)).toEqual([startAfter])
 })
+
+test('K2: what was done is forgotten after a day, however much that is; what failed is not', async () => {
+  const { database, runs } = await startApp()
+  await sql`
+    insert into jobs.job (name, state, completed_on)
+    select 'erase-photos', 'completed'::jobs.job_state, now() - interval '25 hours' from generate_series(1, 2500)
+    union all select 'tell-seller', 'completed', now() - interval '23 hours'
+    union all select 'hide-photos', 'failed', now() - interval '80 days'`.execute(database.primary)
+  expect(await runs('remove-finished-jobs')).toBe(2_500)
+  const { rows } = await sql`select name from jobs.job order by name`.execute(database.primary)
+  expect(rows).toEqual([{ name: 'hide-photos' }, { name: 'tell-seller' }])
+})

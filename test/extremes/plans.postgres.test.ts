@@ -1,9 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { isFull } from '../full.ts'
 import type { Database } from '../../src/platform/database/database.ts'
-import { createPool } from '../../src/platform/database/postgres-pool.ts'
-import type { Tables } from '../../src/platform/database/tables.ts'
 import { findOfficePerson, findPeople } from '../../src/features/office/people.server.ts'
 import { readToday } from '../../src/features/office/today.server.ts'
 import { expireListings } from '../../src/features/listings/expire.server.ts'
@@ -15,6 +13,7 @@ import { countPhrases } from '../../src/features/search/suggestions/count-phrase
 import { startApp } from '../start-app.ts'
 import { fillWithCars } from '../database/many-cars.ts'
 import type { TestDatabase } from '../database/open-test-database.ts'
+import { partsOf, readBy, rowsOf, watch, type Explained } from './watch-plans.ts'
 
 /** What only shows with many cars. */
 const cars = isFull ? 200_000 : 40_000
@@ -27,48 +26,10 @@ const mostReadInARow = 35_000
 const mostReadInPart = 20_000
 const mostChanged = 1_000
 
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-type Explained = { 'Query Text': string; Plan: Plan }
-
-/** What PostgreSQL did for each statement of these connections, those inside functions too. */
-async function watch(own: TestDatabase, heard: Explained[]): Promise<Database> {
-  const name = new URL(own.url!).pathname.slice(1)
-  for (const setting of [
-    `session_preload_libraries = 'auto_explain'`,
-    'auto_explain.log_min_duration = 0',
-    'auto_explain.log_analyze = on',
-    'auto_explain.log_timing = off',
-    'auto_explain.log_nested_statements = on',
-    `auto_explain.log_format = 'json'`,
-    `auto_explain.log_level = 'notice'`,
-  ])
-    await sql`alter database ${sql.id(name)} set ${sql.raw(setting)}`.execute(own.primary)
-  const pool = createPool(own.url!, { name: 'watched', size: 4, onError: () => {} })
-  pool.on('connect', (client) =>
-    client.on('notice', ({ message }) => {
-      const plan = message?.startsWith('duration: ') && message.slice(message.indexOf('{'))
-      if (plan) heard.push(JSON.parse(plan) as Explained)
-    }),
-  )
-  const watched = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { ...own, read: watched, primary: watched, close: () => watched.destroy() }
-}
-
-const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)]
-const rowsOf = (plan: Plan) => plan['Actual Rows'] * plan['Actual Loops']
-
 /** What is wrong with a plan. */
 function faultsOf({ Plan: whole }: Explained): string[] {
   return partsOf(whole).flatMap((part) => {
-    const read = rowsOf(part) + (part['Rows Removed by Filter'] ?? 0) * part['Actual Loops']
+    const read = readBy(part)
     // An index that leads to nearly every car is a walk as well.
     const isWalk = part['Node Type'].endsWith('Scan') && part['Relation Name'] === 'listings'
     if (isWalk && read > mostReadInARow) return [`walks over ${read} cars`]
@@ -274,7 +235,7 @@ test('no job that ends what has had its time walks over all cars, photos or mess
     await work()
     for (const { Plan: whole, 'Query Text': text } of heard)
       for (const part of partsOf(whole)) {
-        const read = rowsOf(part) + (part['Rows Removed by Filter'] ?? 0) * part['Actual Loops']
+        const read = readBy(part)
         const changed = Math.max(0, ...(part.Plans ?? []).map(rowsOf))
         const isChange = part['Node Type'] === 'ModifyTable'
         if (isChange ? changed > mostChanged : part['Relation Name'] && read > mostReadInPart)

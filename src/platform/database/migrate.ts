@@ -57,6 +57,25 @@ export async function migrate(
   })
 }
 
+/**
+ * Builds indexes beside everybody's work, those that an interrupted start has left unfinished anew, on a table that isn't the
+ * migrations'. Safe to run from several processes at once.
+ */
+export async function buildIndexes(
+  { engine, unhurried }: Pick<Database, 'engine' | 'unhurried'>,
+  statements: readonly string[],
+): Promise<void> {
+  await unhurried(async (connection) => {
+    await takeLock(connection)
+    try {
+      const migrating = { connection, engine, limits: migrationLimits }
+      for (const statement of statements) await runAlone(migrating, statement)
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
+    }
+  })
+}
+
 /** Asks again and again: waiting inside the server can deadlock with an index built concurrently. */
 async function takeLock(connection: Db) {
   for (;;) {
@@ -145,7 +164,7 @@ async function runAlone(
     const state = await findIndex(connection, index)
     if (state === 'valid') return 0
     if (state === 'invalid')
-      await sql`drop index concurrently if exists ${sql.id(index)}`.execute(connection)
+      await sql`drop index concurrently if exists ${sql.table(index)}`.execute(connection)
   }
   // The embedded engine has nobody else to let pass.
   const { numAffectedRows = 0 } = isConcurrent(statement)

@@ -25,9 +25,14 @@ export function splitStatements(name: string, text: string): string[] {
 /** Whether the line before a statement asks for it to be run again until it changes nothing: it changes a part at a time. */
 export const isInParts = (statement: string): boolean => statement.startsWith(againMark)
 
-/** The index that a statement makes beside everybody's work, if it does. */
-export const readIndex = (statement: string): string | undefined =>
-  /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/i.exec(statement)?.[1]
+/** The index that a statement makes beside everybody's work, if it does, with the schema of its table where that is named. */
+export function readIndex(statement: string): string | undefined {
+  const found =
+    /^create (?:unique )?index concurrently (?:if not exists )?(\w+)(?: on (\w+)\.)?/i.exec(
+      statement,
+    )
+  return found?.[2] ? `${found[2]}.${found[1]}` : found?.[1]
+}
 
 /** Whether a statement makes or drops an index beside everybody's work. */
 export const isConcurrent = (statement: string): boolean =>

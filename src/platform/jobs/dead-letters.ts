@@ -46,22 +46,25 @@ export type Backlog = {
 
 /** How many there are in each queue, and since when the oldest work that is due has waited. */
 export async function readBacklog(db: Db, table: Table): Promise<Backlog> {
-  const { rows } = await sql<{ name: string; dead: number; waited: number | null }>`
-    select
-      name,
-      (count(*) filter (where state = 'failed'))::int as dead,
-      extract(epoch from now() - min(start_after) filter (where state < 'active'))::float8 as waited
-    from jobs.job
-    where name = any(${Object.keys(table.queues)})
-      and (state = 'failed' or (state < 'active' and start_after <= now()))
+  const mayBeDead = queuesWithDeadLetters(table)
+  const { rows: dead } = await sql<{ name: string; n: number }>`
+    select name, count(*)::int as n from jobs.job
+    where state = 'failed' and name = any(${mayBeDead})
     group by name
   `.execute(db)
-  const found = new Map(rows.map((row) => [row.name, row]))
+  // As the runner takes them, by its index; what is blocked waits for other jobs, which none of ours does.
+  const { rows: oldest } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - min(start_after))::float8 as seconds
+    from unnest(${Object.keys(table.queues)}::text[]) as queue (name), lateral (
+      select start_after from jobs.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+      order by start_after limit 1
+    ) as waiting
+  `.execute(db)
+  const found = new Map(dead.map(({ name, n }) => [name, n]))
   return {
-    dead: Object.fromEntries(
-      queuesWithDeadLetters(table).map((name) => [name, found.get(name)?.dead ?? 0]),
-    ),
-    oldestDueSeconds: Math.max(0, ...rows.map(({ waited }) => waited ?? 0)),
+    dead: Object.fromEntries(mayBeDead.map((name) => [name, found.get(name) ?? 0])),
+    oldestDueSeconds: Math.max(0, oldest[0]?.seconds ?? 0),
     latenessSeconds: await readLateness(db, table.queues),
     hasBegun: await hasBegun(db),
   }

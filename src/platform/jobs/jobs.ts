@@ -5,8 +5,10 @@ import type { Database, Db, Transaction } from '../database/database.ts'
 import { createPool } from '../database/postgres-pool.ts'
 import { listDeadLetters, readBacklog, type Backlog, type DeadLetter } from './dead-letters.ts'
 import type { Emit, Events } from './events.ts'
+import { indexJobs } from './indexes.ts'
 import { startRecurring } from './start-recurring.ts'
 import {
+  monitorIntervalSeconds,
   pollIntervalSeconds,
   retentionDays,
   heartbeatSeconds,
@@ -87,13 +89,14 @@ export async function startJobs({
     schema: 'jobs',
     supervise: tidies,
     superviseIntervalSeconds: pollIntervalSeconds,
-    monitorIntervalSeconds: pollIntervalSeconds,
+    monitorIntervalSeconds,
     warningSlowQuerySeconds: 10,
     // Its own timetable stands still after the clock was set back: what recurs is begun by us.
     schedule: false,
   })
   boss.on('error', onError)
   await boss.start()
+  await indexJobs(database)
   await createQueues(boss, table)
 
   const enqueue: Jobs['enqueue'] = async (tx, jobs) => {

@@ -35,8 +35,11 @@ export async function takeDue(tx: Transaction, queues: Queues): Promise<string[]
 export async function withoutBacklog(tx: Transaction, queues: string[]): Promise<string[]> {
   if (queues.length === 0) return []
   const { rows } = await sql<{ name: string }>`
-    select distinct name from jobs.job
-    where name = any(${queues}) and state < 'active' and start_after <= now()
+    select name from unnest(${queues}::text[]) as queue (name)
+    where exists (
+      select from jobs.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+    )
   `.execute(tx)
   return queues.filter((queue) => !rows.some(({ name }) => name === queue))
 }

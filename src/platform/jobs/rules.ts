@@ -1,8 +1,11 @@
 /** Seconds without a sign of life from its process after which a job is taken for abandoned. */
 export const heartbeatSeconds = 20
 
-/** Seconds between two looks for such jobs. */
+/** Seconds between two times at which a process asks whether it is time to look for such jobs. */
 export const pollIntervalSeconds = 10
+
+/** Seconds between two looks, of all processes together: with each the runner counts all rows of its table. */
+export const monitorIntervalSeconds = 25
 
 /** Seconds between two looks of a worker for work. */
 export const pollingSeconds = 2
@@ -29,5 +32,8 @@ export const everyNight: Recurring['every'] = { minutes: 12 * 60, hours: [3, 5] 
 /** Work that comes of its own accord: what one run misses, the next one does. */
 export const isRecurring = ({ every }: Recurring) => every !== undefined
 
-/** Days for which the row of a job that has ended is kept; one that failed waits for an operator. */
+/** Hours for which the row of a job that was done is kept. */
+export const finishedHours = 24
+
+/** Days for which the row of one that failed is kept: it waits for an operator. */
 export const retentionDays = (queue: Recurring) => (isRecurring(queue) ? 2 : 90)
