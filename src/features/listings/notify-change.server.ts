@@ -14,18 +14,25 @@ type Change = {
  * Notifies all caches that these listings have changed. Call as the last statement of the transaction that
  * changes them, but for its line in the log; returns the catalogue version from which on it is seen.
  */
-export async function notifyChange(
+export const notifyChange = async (
+  tx: Transaction,
+  ids: readonly number[],
+  change: Change = {},
+): Promise<number> => advanceCatalogue(tx, await scopesOf(tx, ids, change))
+
+/** What a change of these listings changes: for those that are gone by the time at which that is said. */
+export async function scopesOf(
   tx: Transaction,
   ids: readonly number[],
   { isNew = false, makeBefore }: Change = {},
-): Promise<number> {
+): Promise<string[]> {
   const listings = await tx
     .selectFrom('listings')
     .select(['make', 'is_premium'])
     .distinct()
     .where('id', 'in', [...ids])
     .execute()
-  return advanceCatalogue(tx, [
+  return [
     ...new Set([
       scopes.cars,
       ...ids.map((id) => scopes.listing(id)),
@@ -33,7 +40,7 @@ export async function notifyChange(
       ...(makeBefore ? [scopes.make(makeBefore)] : []),
       ...(isNew ? listings.map(({ is_premium }) => scopes.newest(is_premium)) : []),
     ]),
-  ])
+  ]
 }
 
 /** Notifies them that a listing’s own page says more of it than before; in lists it is what it was. */

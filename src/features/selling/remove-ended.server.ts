@@ -4,6 +4,7 @@ import { daysAgo } from '../../platform/database/times.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { deleteBefore } from '../../platform/privacy/delete-before.server.ts'
 import { endedListingDays } from '../listings/rules.ts'
+import { scopesOf } from '../listings/tell-change.server.ts'
 import { deleteListings } from './own-listings/queries.server.ts'
 
 const atOnce = 100
@@ -21,8 +22,9 @@ export async function removeEndedListings({
     const n = await database.primary.transaction().execute(async (tx) => {
       const due = await listEnded(tx)
       if (due.length === 0) return 0
+      const changed = await scopesOf(tx, due)
       await deleteListings(tx, sql<boolean>`listings.id = any(${due}::bigint[])`)
-      await advanceCatalogue(tx)
+      await advanceCatalogue(tx, changed)
       return due.length
     })
     removed += n

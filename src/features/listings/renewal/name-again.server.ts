@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/database/database.ts'
-import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { saidFacts } from '../../cars/facts/stored.ts'
 import { namesEdition } from '../../cars/names.ts'
 import { columnsOf } from '../rows.server.ts'
 import { recountTerms } from '../search-terms.server.ts'
+import { tellChange } from '../tell-change.server.ts'
 
 /** Cars in one transaction, so that nobody waits long for one of them. */
 const batch = 200
@@ -59,7 +59,8 @@ function nameSome({ primary }: Pick<Database, 'primary'>): Promise<number> {
         sayings.push({ before: car.search_document, now: search_document })
     }
     await recountTerms(tx, sayings)
-    if (cars.length > 0) await advanceCatalogue(tx)
+    const ids = cars.map(({ id }) => id)
+    if (ids.length > 0) await tellChange(tx, ids)
     return cars.length
   })
 }

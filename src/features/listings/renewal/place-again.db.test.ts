@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { readCatalogueVersion, readChanges } from '../../../platform/page-cache/catalogue.ts'
+import { scopes } from '../scopes.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 
 const carOf = async ({ database }: Pick<Shop, 'database'>, id: number) =>
@@ -62,4 +64,28 @@ test('a car that is listed or moved stands at its place at once', async () => {
     ['Northumberland', null],
   ] as const)
     expect(await carOf(shop, await shop.publishes({ location }))).toMatchObject({ place })
+})
+
+test('pages that show a car which is moved or named anew are thrown away, and no others', async () => {
+  const shop = await startApp()
+  const { primary } = shop.database
+  const id = await shop.publishes({ location: 'Keynsham' })
+  const other = await shop.publishes({ make: 'Ford', model: 'Capri' })
+  const changedBy = async (queue: string) => {
+    const before = await readCatalogueVersion(primary)
+    await shop.runs(queue)
+    return (await readChanges(primary, before)).changes.map((change) => change.scopes)
+  }
+  // As a new edition of the places and of the names leaves them.
+  await sql`update gazetteer set placed_to = 0`.execute(primary)
+  await asBefore(shop, id, 'Keynsham')
+  await sql`update listings set names_edition = 0 where id = ${id}`.execute(primary)
+  for (const queue of ['place-again', 'name-again']) {
+    const changed = await changedBy(queue)
+    expect(changed, queue).toEqual([
+      expect.arrayContaining([scopes.listing(id), scopes.make('BMW')]),
+    ])
+    expect(changed[0], queue).not.toContain(scopes.listing(other))
+    expect(changed[0], queue).not.toContain(scopes.make('Ford'))
+  }
 })

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
-import { advanceCatalogue } from '../../../platform/page-cache/catalogue.ts'
 import { saidFacts } from '../../cars/facts/stored.ts'
 import { withCapitals } from '../../places/capitals.ts'
 import { withoutPostcode } from '../../places/postcode.ts'
 import { firstOf, spellingsOf } from '../../places/spellings.ts'
 import type { ListingsTable } from '../queries.server.ts'
 import { recountTerms, searchDocument } from '../search-terms.server.ts'
+import { tellChange } from '../tell-change.server.ts'
 
 /** Cars in one transaction, so that nobody waits long for one of them. */
 const batch = 500
@@ -57,14 +57,15 @@ function placeSome({ primary }: Pick<Database, 'primary'>) {
       .updateTable('gazetteer')
       .set({ placed_to: isMore ? cars.at(-1)!.id : null })
       .execute()
-    if (moved > 0) await advanceCatalogue(tx)
-    return { moved, isMore }
+    if (moved.length > 0) await tellChange(tx, moved)
+    return { moved: moved.length, isMore }
   })
 }
 
 type Car = Selectable<ListingsTable>
 
-async function moveToTheirPlaces(tx: Transaction, cars: readonly Car[]): Promise<number> {
+/** Returns the ids of those that stand elsewhere now. */
+async function moveToTheirPlaces(tx: Transaction, cars: readonly Car[]): Promise<number[]> {
   const spellings = new Set(cars.flatMap(({ location }) => spellingsOf(withoutPostcode(location))))
   const names = await tx
     .selectFrom('place_names')
@@ -72,13 +73,13 @@ async function moveToTheirPlaces(tx: Transaction, cars: readonly Car[]): Promise
     .where('spelling', 'in', [...spellings, ''])
     .execute()
   const placeOf = new Map(names.map(({ spelling, place_id }) => [spelling, place_id]))
-  let moved = 0
+  const moved: number[] = []
   const sayings: { before: string; now: string }[] = []
   for (const car of cars) {
     const location = withCapitals(withoutPostcode(car.location))
     const placeId = firstOf(spellingsOf(location), (spelling) => placeOf.get(spelling)) ?? null
     if (placeId === car.place_id && location === car.location) continue
-    moved += 1
+    moved.push(car.id)
     const search_document =
       location === car.location
         ? car.search_document
