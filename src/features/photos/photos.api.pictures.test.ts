@@ -72,10 +72,15 @@ afterEach(async () => {
 /** To whom every photo is public. */
 const others = () => ({
   database,
-  catalogue: { version: () => 0 },
+  catalogue: { version: () => 0, isBehind: () => false, isCurrent: () => true },
   browserSessions: { find: async () => null },
   findViewer: async () => null,
-  shown: { secondsToAll: sql<number>`60`, toSeller: () => sql<boolean>`false` },
+  shown: {
+    secondsToAll: sql<number>`60`,
+    listingsToAll: sql<number[]>`'{}'::bigint[]`,
+    dependsOn: () => ({}),
+    toSeller: () => sql<boolean>`false`,
+  },
 })
 
 /** Stores a red JPEG, 1000 by 600 unless other bytes are given, and returns its address. */

@@ -9,6 +9,7 @@ import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { refusals } from '../../platform/http/errors.ts'
 import { sendPicture } from '../../platform/http/send-picture.ts'
 import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
+import type { Dependencies } from '../../platform/page-cache/scopes.ts'
 import type { DerivePhoto } from './derive/derive-photo.server.ts'
 import { parsePhotoPath } from './address.ts'
 import {
@@ -22,7 +23,7 @@ import { formatType } from './rules.ts'
 type Deps = {
   database: Pick<Database, 'read' | 'primary'>
   derivePhoto: DerivePhoto
-  catalogue: Pick<Catalogue, 'version'>
+  catalogue: Pick<Catalogue, 'version' | 'isBehind' | 'isCurrent'>
   browserSessions: Pick<BrowserSessions, 'find'>
   findViewer: FindViewer
   shown: PhotosShown
@@ -97,19 +98,21 @@ export function photosApi({
   }
 }
 
-/** As long as the catalogue stands still a photo is what it was, but for the clock. */
+/** As long as the listings that show it stand still a photo is what it was, but for the clock. */
 const mostSeconds = 60
 
 /**
- * Asks once for each catalogue version which photos are public: what takes one away advances it, and
- * every process hears of that within a second. However many ask at once, the database is asked once.
+ * Asks which photos are public, and again once a listing that shows one has changed: what takes a photo away says that of its
+ * listing, and every process hears of it within a second. Until it knows what a new version has changed, it asks. However many ask at
+ * once, the database is asked once.
  */
 function rememberPublic({
   database,
   catalogue,
   shown,
 }: Pick<Deps, 'database' | 'catalogue' | 'shown'>) {
-  const known = new LRUCache<number, { photo: StoredPhoto; version: number }>({ max: 20_000 })
+  type Known = { photo: StoredPhoto; version: number; dependencies: Dependencies }
+  const known = new LRUCache<number, Known>({ max: 20_000 })
   const underWay = new Map<string, Promise<StoredPhoto | undefined>>()
 
   const ask = async (id: number, desired: number): Promise<StoredPhoto | undefined> => {
@@ -123,16 +126,19 @@ function rememberPublic({
       known.delete(id)
       return undefined
     }
-    const { seconds, version, ...photo } = found
+    const { seconds, version, listings, ...photo } = found
     const ttl = Math.max(1, Math.min(seconds, mostSeconds) * 1_000)
-    known.set(id, { photo, version }, { ttl })
+    known.set(id, { photo, version, dependencies: shown.dependsOn(listings) }, { ttl })
     return photo
   }
+
+  const isRight = ({ version, dependencies }: Known, desired: number) =>
+    version >= desired || (!catalogue.isBehind() && catalogue.isCurrent(dependencies, version))
 
   return async (id: number): Promise<StoredPhoto | undefined> => {
     const desired = catalogue.version()
     const remembered = known.get(id)
-    if (remembered && remembered.version >= desired) return remembered.photo
+    if (remembered && isRight(remembered, desired)) return remembered.photo
     const key = `${id} ${desired}`
     const asking = underWay.get(key) ?? ask(id, desired).finally(() => underWay.delete(key))
     underWay.set(key, asking)

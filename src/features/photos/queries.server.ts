@@ -1,5 +1,6 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
+import type { Dependencies } from '../../platform/page-cache/scopes.ts'
 import { hasVisibleEdit, isCovered, isListedCovered, isUnlisted } from './edit/originals.server.ts'
 import type { MasterType } from './rules.ts'
 
@@ -166,18 +167,24 @@ export const findPhoto = (db: Db, id: number): Promise<StoredPhoto | undefined> 
 export type PhotosShown = {
   /** For how many seconds everybody may yet; null where they may not. */
   secondsToAll: RawBuilder<number | null>
+  /** The listings that show it to everybody. */
+  listingsToAll: RawBuilder<number[]>
+  /** What that everybody may see it depends on: a change of any of these listings may be its end. */
+  dependsOn(listings: readonly number[]): Dependencies
   toSeller(owner: PhotoOwner): RawBuilder<boolean>
 }
 
-/** A photo, for how long it is public, and the catalogue version by which that is so. */
+/** A photo, for how long it is public, by which listings, and the catalogue version by which that is so. */
 export const findShownPhoto = (
   db: Db,
   { id, shown }: { id: number; shown: PhotosShown },
-): Promise<(StoredPhoto & { seconds: number | null; version: number }) | undefined> =>
+): Promise<
+  (StoredPhoto & { seconds: number | null; listings: number[]; version: number }) | undefined
+> =>
   db
     .selectFrom('photos')
     .select(served)
-    .select(shown.secondsToAll.as('seconds'))
+    .select([shown.secondsToAll.as('seconds'), shown.listingsToAll.as('listings')])
     .select(sql<number>`(select version from catalogue)`.as('version'))
     .where('id', '=', id)
     .executeTakeFirst()

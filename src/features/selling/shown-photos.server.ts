@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Dependencies } from '../../platform/page-cache/scopes.ts'
 import { ownedBy, type Seller } from './access/owned-by.server.ts'
 import { shownToAll } from '../listings/queries.server.ts'
+import { scopes } from '../listings/scopes.ts'
 
 /**
  * Parts of a statement over `photos`: who may see one, by the listings that it is in. A photo is public
@@ -14,6 +16,13 @@ export const photosShown = {
     from listed_photos join listings on listings.id = listed_photos.listing_id
     where listed_photos.photo_id = photos.id and ${shownToAll}
   )`,
+  listingsToAll: sql<number[]>`array(
+    select listings.id
+    from listed_photos join listings on listings.id = listed_photos.listing_id
+    where listed_photos.photo_id = photos.id and ${shownToAll}
+  )`,
+  dependsOn: (listings: readonly number[]): Dependencies =>
+    Object.fromEntries(listings.map((id) => [scopes.listing(id), 'now' as const])),
   toSeller: (seller: Seller): RawBuilder<boolean> => sql<boolean>`exists (
     select from listed_photos join listings on listings.id = listed_photos.listing_id
     where listed_photos.photo_id = photos.id and ${ownedBy(seller)}
