@@ -41,6 +41,7 @@ import { editPhotosApi } from '../features/photos/edit/edit.api.ts'
 import { photosApi } from '../features/photos/photos.api.ts'
 import { uploadApi } from '../features/photos/upload/upload.api.ts'
 import type { PhotoStorage } from '../features/photos/storage.ts'
+import { exposeCountMetrics } from '../features/listings/counts/expose-metrics.server.ts'
 import { exposePostMetrics } from '../features/promotion/posts/expose-metrics.server.ts'
 import { postPreviewApi } from '../features/promotion/preview/post-preview.api.ts'
 import { qrApi } from '../features/promotion/qr/qr.api.ts'
@@ -255,6 +256,7 @@ export async function createApp({
   exposeBacklog(metrics, { readBacklog, onError })
   exposeEmailMetrics(metrics, { database, onError })
   exposePostMetrics(metrics, { database, onError })
+  exposeCountMetrics(metrics, { database, onError })
   await app.register(healthApi({ database, readiness }))
   await app.register(
     accountsApi({

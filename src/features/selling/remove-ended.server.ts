@@ -4,7 +4,7 @@ import { daysAgo } from '../../platform/database/times.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { deleteBefore } from '../../platform/privacy/delete-before.server.ts'
 import { endedListingDays } from '../listings/rules.ts'
-import { scopesOf } from '../listings/tell-change.server.ts'
+import { scopesOf } from '../listings/notify-change.server.ts'
 import { deleteListings } from './own-listings/queries.server.ts'
 
 const atOnce = 100

@@ -75,6 +75,27 @@ test('a shop in which no worker runs is ill, whether one ran before or never', a
   })
 })
 
+test('a shop whose counts are not added up is ill, and its figures tell', async () => {
+  const shop = await startApp()
+  const gauge = async () =>
+    /^listing_counts_unfolded (\d+)$/m.exec(
+      (await shop.api.get('/metrics', { remoteAddress: '127.0.0.1' })).text,
+    )?.[1]
+  await shop.publishes()
+  expect((await examine(shop)).get('counts')).toMatchObject({ state: 'well' })
+  expect(await gauge()).toBe('1')
+  await sql`
+    insert into listing_count_changes (make, family, condition, year, band, location, n)
+    select make, family, condition, year, band, location, n
+    from listing_count_changes, generate_series(1, 10000)`.execute(shop.database.primary)
+  expect((await examine(shop)).get('counts')).toMatchObject({
+    state: 'ill',
+    words: expect.stringContaining('10001'),
+  })
+  await shop.runs('fold-counts')
+  expect((await examine(shop)).get('counts')).toMatchObject({ state: 'well' })
+})
+
 test('a data folder without the shop’s photos is ill, whatever else lies in it', async () => {
   const shop = await startApp()
   const dataDir = await dataFolder()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { freeBytesOf } from '../../adapters/storage/with-reserve.ts'
 import { holdsPhotos, newestPhotos } from '../backup/own-photos.ts'
+import { countUnfolded } from '../../features/listings/counts/cells.server.ts'
 import { readLastHeard } from '../../features/payments/last-heard.server.ts'
 import { backupWords, readBackups } from '../../platform/database/backups.server.ts'
 import { isLow } from '../../platform/no-room.ts'
@@ -34,6 +35,8 @@ const migrations = join(import.meta.dirname, '../../../db/migrations')
 const mostApart = 2
 /** Seconds for which due work, recurring work and emails may wait, as the alarms of operating.md have it. */
 const mostLate = 300
+/** Changes of counts that wait to be added up each minute, and are read with each search. */
+const mostUnfolded = 10_000
 /** Days after which a card service that takes payments has told nothing: its webhook may lead elsewhere. */
 const quietDays = 7
 
@@ -49,6 +52,7 @@ export async function examineState(examined: Examined): Promise<Finding[]> {
     ...(hasBucket ? [] : [await examinePhotos(db, dataDir)]),
     await examineBackup(db, backupHours),
     ...(await examineJobs(jobs)),
+    await examineCounts(db),
     await examineMail(db),
     ...(takesCards ? [await examineWebhook(db)] : []),
   ]
@@ -128,6 +132,13 @@ function examineBacklog({ oldestDueSeconds, latenessSeconds, hasBegun }: Backlog
 }
 
 const wereJobs = (n: number) => (n === 1 ? 'one job was' : `${n} jobs were`)
+
+async function examineCounts(db: Db): Promise<Finding> {
+  const n = await countUnfolded(db)
+  return n > mostUnfolded
+    ? ill('counts', `${n} changes wait to be added up: does fold-counts fail? (the log says why)`)
+    : well('counts', `${n} changes wait to be added up`)
+}
 
 async function examineMail(db: Db): Promise<Finding> {
   const { waiting, oldestUnsentSeconds } = await readOutboxStats(db)

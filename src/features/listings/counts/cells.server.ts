@@ -63,3 +63,10 @@ export async function countOnSale(db: Db): Promise<number> {
 export async function foldCounts(db: Db): Promise<void> {
   await sql`select fold_listing_counts()`.execute(db)
 }
+
+/** How many changes wait to be added to the cells: each count reads them all. */
+export async function countUnfolded(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from listing_count_changes`.execute(db)
+  return rows[0]!.n
+}

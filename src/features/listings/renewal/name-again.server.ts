@@ -3,7 +3,7 @@ import { saidFacts } from '../../cars/facts/stored.ts'
 import { namesEdition } from '../../cars/names.ts'
 import { columnsOf } from '../rows.server.ts'
 import { recountTerms } from '../search-terms.server.ts'
-import { tellChange } from '../tell-change.server.ts'
+import { notifyChange } from '../notify-change.server.ts'
 
 /** Cars in one transaction, so that nobody waits long for one of them. */
 const batch = 200
@@ -60,7 +60,7 @@ function nameSome({ primary }: Pick<Database, 'primary'>): Promise<number> {
     }
     await recountTerms(tx, sayings)
     const ids = cars.map(({ id }) => id)
-    if (ids.length > 0) await tellChange(tx, ids)
+    if (ids.length > 0) await notifyChange(tx, ids)
     return cars.length
   })
 }

@@ -6,7 +6,7 @@ import { withoutPostcode } from '../../places/postcode.ts'
 import { firstOf, spellingsOf } from '../../places/spellings.ts'
 import type { ListingsTable } from '../queries.server.ts'
 import { recountTerms, searchDocument } from '../search-terms.server.ts'
-import { tellChange } from '../tell-change.server.ts'
+import { notifyChange } from '../notify-change.server.ts'
 
 /** Cars in one transaction, so that nobody waits long for one of them. */
 const batch = 500
@@ -57,7 +57,7 @@ function placeSome({ primary }: Pick<Database, 'primary'>) {
       .updateTable('gazetteer')
       .set({ placed_to: isMore ? cars.at(-1)!.id : null })
       .execute()
-    if (moved.length > 0) await tellChange(tx, moved)
+    if (moved.length > 0) await notifyChange(tx, moved)
     return { moved: moved.length, isMore }
   })
 }
