@@ -36,7 +36,7 @@ type Opened = { vehicleRecords: VehicleRecords; close(): Promise<void> }
  * our own answers for the plates on its pictures.
  */
 export async function openRecordsOf(
-  config: Pick<Config, 'demo' | 'vehicleRecords'>,
+  config: Pick<Config, 'demo' | 'vehicleRecords' | 'lookUpsADay'>,
   { onError }: { onError(error: Error): void },
 ): Promise<Opened> {
   const invented =
@@ -46,6 +46,7 @@ export async function openRecordsOf(
   return {
     vehicleRecords: openVehicleRecords(config.vehicleRecords ?? invented, {
       isInvented: invented !== undefined,
+      lookUpsADay: config.lookUpsADay,
       onError,
     }),
     close: async () => invented?.close(),

@@ -60,6 +60,7 @@ import { moneyApi } from '../features/office/money/money.api.ts'
 import { logApi } from '../features/office/log/log.api.ts'
 import { screeningApi } from '../features/office/screening/screening.api.ts'
 import type { Finding } from '../features/office/work/schema.ts'
+import { usual } from './config/settings.ts'
 import { settingsApi } from '../features/office/settings/settings.api.ts'
 import { staffRoomApi } from '../features/office/staff/staff-room.api.ts'
 import { workApi } from '../features/office/work/work.api.ts'
@@ -132,6 +133,7 @@ export type Deps = {
         Config,
         | 'analytics'
         | 'takesHeic'
+        | 'photosADay'
         | 'securityContact'
         | 'cdn'
         | 'operator'
@@ -424,7 +426,16 @@ export async function createApp({
       pages: socialPages,
     }),
   )
-  const keepsPhotos = { database, storage, encoders, enqueue, clock, browserSessions, findViewer }
+  const keepsPhotos = {
+    database,
+    storage,
+    encoders,
+    enqueue,
+    clock,
+    photosADay: config.photosADay ?? Number(usual.PHOTOS_A_DAY),
+    browserSessions,
+    findViewer,
+  }
   await app.register(uploadApi(keepsPhotos))
   await app.register(editPhotosApi({ ...keepsPhotos, shown: photosShown }))
   if (!config.mail.smtp)

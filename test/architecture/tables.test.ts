@@ -27,6 +27,7 @@ const owners: Record<string, string> = {
   staff_proofs: 'src/features/staff/',
   staff_log: 'src/features/staff/',
   limit_counts: 'src/platform/limits/',
+  limit_totals: 'src/platform/limits/',
   recurring_work: 'src/platform/jobs/',
   mails: 'src/platform/mail/',
   security_log: 'src/platform/security-log/',

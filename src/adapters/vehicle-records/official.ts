@@ -4,10 +4,11 @@ import type { Source } from './source.ts'
 /** Asks all sources at once and lays their answers together; what the earlier one says goes before the later. */
 export const officialRecords = (
   sources: readonly Source[],
-  { isInvented = false } = {},
+  { isInvented = false, lookUpsADay = 10_000 } = {},
 ): VehicleRecords => ({
   isInvented,
   hasHistories: sources.some((source) => source.readHistory),
+  lookUpsADay,
   async find(mark, signal) {
     const answers = await Promise.all(
       sources.map((source) => withinTime(source.find(mark, signal), signal)),

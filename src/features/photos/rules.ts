@@ -30,19 +30,38 @@ export const masterBounds = { width: 2560, height: 1920 } as const
 /** What may be sent, in bytes a photo, photos a request, and photos a day from one browser. */
 export const uploadLimits = { bytes: 20 * 1024 * 1024, photos: 20, aDay: 200 } as const
 
-/** What is counted beside that: of one network, behind however many cookies, and of all together. */
+const manyOfANetwork = {
+  minutes: 24 * 60,
+  message: 'A lot of photos were sent from your network today. Please try again tomorrow.',
+}
+
+/** What is counted beside that: of one network, behind however many cookies, and of the /48 that an IPv6 line may choose its networks from. */
 export const uploadCounts = {
-  network: {
-    max: 600,
-    minutes: 24 * 60,
-    message: 'A lot of photos were sent from your network today. Please try again tomorrow.',
-  },
-  all: {
-    max: 5_000,
-    minutes: 24 * 60,
+  network: { ...manyOfANetwork, max: 600 },
+  site: { ...manyOfANetwork, max: 6_000 },
+} as const
+
+/** The part of a day's photos that strangers may use up; the rest is for accounts whose address is confirmed. */
+const strangersShare = 0.75
+
+/** What is kept of all in a day, of whoever is known and of strangers. */
+export const keptTotals = (aDay: number, isStranger: boolean) => [
+  {
+    name: 'photos',
+    max: aDay,
     message: 'We were sent more photos today than we can take. Please try again tomorrow.',
   },
-} as const
+  ...(isStranger
+    ? [
+        {
+          name: 'photos of strangers',
+          max: Math.floor(aDay * strangersShare),
+          message:
+            'We were sent a lot of photos today. Please sign in to an account whose email is confirmed, or try again tomorrow.',
+        },
+      ]
+    : []),
+]
 
 /**
  * Two photos of which so few of the 256 signs differ are taken for one. Of the demonstration's 859 pictures,

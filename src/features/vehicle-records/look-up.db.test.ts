@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
-import { lookUpLimits } from './limits.ts'
+import { networkLookUps } from './limits.ts'
 import type { Found, VehicleRecord, VehicleRecords } from './port.ts'
 import type { LookUpResponse, LookUpState } from './schema.ts'
 
@@ -23,6 +23,7 @@ function recordsOf(found: Found | (() => Promise<Found>)) {
   const records: VehicleRecords = {
     isInvented: false,
     hasHistories: false,
+    lookUpsADay: 10_000,
     readHistory: async () => ({ kind: 'unavailable' }),
     find: async (mark) => {
       asked.push(mark)
@@ -139,10 +140,10 @@ test('what is no registration is refused by its name, and asked of nobody', asyn
 test('twenty a day from one network are looked up, and the next is told to type', async () => {
   const { asked, records } = recordsOf({ kind: 'unknown' })
   const shop = await startApp({ vehicleRecords: records })
-  for (let n = 0; n < lookUpLimits.network.max; n++)
+  for (let n = 0; n < networkLookUps.max; n++)
     expect((await lookUp(shop, 'J123ABC')).status).toBe(200)
   const refused = await lookUp(shop, 'J123ABC')
   expect(refused.status).toBe(429)
   expect(refused.json<{ message: string }>().message).toContain('fill the form in by hand')
-  expect(asked).toHaveLength(lookUpLimits.network.max)
+  expect(asked).toHaveLength(networkLookUps.max)
 })

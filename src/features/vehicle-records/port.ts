@@ -68,6 +68,8 @@ export type VehicleRecords = {
   isInvented: boolean
   /** Whether there is a service that knows MOT tests. */
   hasHistories: boolean
+  /** How many look-ups a day it may be asked for. */
+  lookUpsADay: number
   /** @param mark in capitals, without spaces. */
   find(mark: string, signal: AbortSignal): Promise<Found>
   /** Its MOT tests; the same of `mark` and `signal`. */
@@ -78,6 +80,7 @@ export type VehicleRecords = {
 export const noVehicleRecords: VehicleRecords = {
   isInvented: false,
   hasHistories: false,
+  lookUpsADay: 10_000,
   find: () => Promise.resolve({ kind: 'unavailable' }),
   readHistory: () => Promise.resolve({ kind: 'unavailable' }),
 }

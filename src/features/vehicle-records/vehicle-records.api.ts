@@ -7,7 +7,7 @@ import { countOrRefuse, lockCounts } from '../../platform/limits/counted-limits.
 import { lookUpVehicle, patience } from './look-up.server.ts'
 import { markOf } from './mark.ts'
 import { noVehicleRecords, type VehicleRecords } from './port.ts'
-import { lookUpLimits } from './limits.ts'
+import { allLookUps, networkLookUps } from './limits.ts'
 import { lookUpResponse, lookUpBody, lookUpState } from './schema.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; clock: Clock; records: VehicleRecords }
@@ -48,8 +48,8 @@ export const vehicleRecordsApi =
         await database.primary.transaction().execute(async (tx) => {
           const network = { name: 'look-ups network', by: callerKey(request) }
           const counts = await lockCounts(tx, [
-            { ...network, limit: lookUpLimits.network },
-            { name: 'look-ups', by: 'everybody', limit: lookUpLimits.everybody },
+            { ...network, limit: networkLookUps },
+            { name: 'look-ups', by: 'everybody', limit: allLookUps(records).everybody },
           ])
           await countOrRefuse(tx, counts)
         })

@@ -143,6 +143,10 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   )
 }
 
+/** The /48 of such a network, of which one IPv6 line may be given all; null for an IPv4 address, which is one's own. */
+export const siteOf = (network: string): string | null =>
+  network.includes(':') ? network.split(':', 3).join(':') : null
+
 /** What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber is given. */
 export function callerKey(request: Pick<FastifyRequest, 'ip'>): string {
   const address = request.ip.replace(/^::ffff:/, '')

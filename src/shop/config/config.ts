@@ -49,6 +49,8 @@ export type Config = Readonly<{
   stripe: StripeKeys | undefined
   /** The official services that know a car by its registration; none when absent. */
   vehicleRecords: VehicleRecordsKeys | undefined
+  /** How many registrations are looked up of all in a day. */
+  lookUpsADay: number
   /** The CDN before the shop that is told of changes; none when absent. */
   cdn: CdnKeys | undefined
   /** How messages leave, and from whom they are. */
@@ -82,6 +84,8 @@ export type Config = Readonly<{
   backupHours: number
   /** Bytes that photos leave free on the disk of the data folder, for the database. */
   diskReserveBytes: number
+  /** How many photos are kept of all in a day. */
+  photosADay: number
   /** Whether HEIC photos are decoded, for which whoever runs the shop may need a licence. */
   takesHeic: boolean
 }> &
@@ -151,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     vatRates: readVatRates(read),
     cdn: readCdn(read),
     vehicleRecords: readVehicleRecords(read),
+    lookUpsADay: number('LOOK_UPS_A_DAY', 1, 100_000_000),
     analytics: readAnalytics(read, publicOrigin.origin),
     settings: listSettings(given),
     logLevel: logLevel ?? 'info',
@@ -159,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     runJobs: flag('RUN_JOBS'),
     takesHeic: flag('HEIC'),
     backupHours: number('BACKUP_HOURS', 0, 8_760),
+    photosADay: number('PHOTOS_A_DAY', 1, 100_000_000),
     diskReserveBytes: number('DISK_RESERVE_MEGABYTES', 0, 1_000_000) * 1024 * 1024,
     cachedBytes: number('KEPT_MEGABYTES', 0, 16_384) * 1024 * 1024,
   })

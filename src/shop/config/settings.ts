@@ -74,6 +74,12 @@ export const areas = {
       isShown: true,
     },
     {
+      settings: { PHOTOS_A_DAY: '200000' },
+      meaning:
+        'photos that are kept of all in a day, a quarter of them for accounts whose email is confirmed; a million cars on sale want 165,000 a day, of about 5 MB each with their sizes',
+      isShown: true,
+    },
+    {
       settings: { BACKUP_HOURS: '26' },
       meaning:
         'hours after which the office and `bin/shop doctor` call the last backup overdue; 0 where something else makes them',
@@ -239,6 +245,12 @@ export const areas = {
         DVSA_TOKEN_URL: 'none',
       },
       meaning: 'and at DVSA’s MOT history, which knows the model; all four come with its key',
+    },
+    {
+      settings: { LOOK_UPS_A_DAY: '10000' },
+      meaning:
+        'registrations that are looked up of all in a day, as far as the keys allow; half of them may be MOT histories that are read again (a million cars on sale: 143,000 a day)',
+      isShown: true,
     },
     {
       settings: {

@@ -43,6 +43,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { lifetimeDays, removeOldBrowserSessions } from '../../platform/http/browser-session.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { forgetCounts } from '../../platform/limits/counted-limits.server.ts'
+import { forgetTotals } from '../../platform/limits/totals.server.ts'
 import { heldForDays } from '../../platform/mail/bounces/undeliverable.server.ts'
 import {
   deleteOldEmails,
@@ -145,7 +146,10 @@ export const retention = {
     why: 'To stop floods and robots',
     howLong: '1 day',
     queue: 'remove-expired',
-    end: ({ database }) => forgetCounts(database.primary),
+    end: async ({ database }) => {
+      await forgetCounts(database.primary)
+      await forgetTotals(database.primary)
+    },
   },
   support: {
     what: 'What you have asked us',

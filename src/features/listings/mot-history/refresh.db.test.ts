@@ -41,6 +41,7 @@ function recordsOf(first: FoundHistory, isInvented = false) {
   const records: VehicleRecords = {
     isInvented,
     hasHistories: true,
+    lookUpsADay: 10_000,
     find: async () => ({ kind: 'unavailable' }),
     readHistory: async (mark) => {
       state.asked.push(mark)

@@ -6,7 +6,7 @@ import { minutesFromNow } from '../../../platform/database/times.ts'
 import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { Facts } from '../../cars/facts/vocabulary.ts'
-import { lookUpLimits } from '../../vehicle-records/limits.ts'
+import { allLookUps } from '../../vehicle-records/limits.ts'
 import type { FoundHistory, MotTest, VehicleRecords } from '../../vehicle-records/port.ts'
 import { fuelOf, isOnRecordAs } from '../../vehicle-records/rules.ts'
 import { onSale } from '../queries.server.ts'
@@ -52,7 +52,7 @@ export async function refreshHistories({ database, records, seal, between = 150 
       await askAgain(primary, listingId, isDraft ? again.draft : again.notOnSale)
       continue
     }
-    if (!(await mayAsk(primary))) break
+    if (!(await mayAsk(primary, records))) break
     if (asked > 0) await pause(between)
     asked++
     const found = await records.readHistory(registration.mark, AbortSignal.timeout(patience))
@@ -103,8 +103,8 @@ async function askAgain(db: Db, listingId: number, minutes: number, hasFailed = 
     .execute()
 }
 
-async function mayAsk(db: Db): Promise<boolean> {
-  const { histories, everybody } = lookUpLimits
+async function mayAsk(db: Db, records: Pick<VehicleRecords, 'lookUpsADay'>): Promise<boolean> {
+  const { histories, everybody } = allLookUps(records)
   try {
     await db.transaction().execute(async (tx) => {
       const counts = await lockCounts(tx, [

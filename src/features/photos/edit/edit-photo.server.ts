@@ -11,7 +11,6 @@ import {
   type StoredPhoto,
 } from '../queries.server.ts'
 import {
-  countKept,
   countPhoto,
   keepPhoto,
   refuseWhereFull,
@@ -36,7 +35,8 @@ export async function editPhoto(
 ): Promise<string> {
   const photo = await findToEdit(ctx, named)
   await countPhoto(ctx, { ...named.owner, network })
-  if (photo.isUnlisted) await refuseWhereFull(ctx)
+  // However many photos others have sent, what a listing shows can be hidden.
+  const countKept = photo.isUnlisted ? await refuseWhereFull(ctx, named.owner) : null
   const bytes = await ctx.storage.get(photo.storageKey)
   if (!bytes) throw noSuchPhoto()
   const edited = await ctx.encoders.edit(bytes, edits).catch((error: unknown) => {
@@ -54,8 +54,7 @@ export async function editPhoto(
   const before = async (tx: Transaction) => {
     await holdSent(tx, made.madeFrom)
     if (edits.plates.length === 0) await refuseWhereCovered(tx, photo)
-    // However many photos others have sent, what a listing shows can be hidden.
-    if (photo.isUnlisted) await countKept(tx)
+    await countKept?.(tx)
   }
   const kept = await keepPhoto(ctx, { ...edited, ...made }, { owner: named.owner, before })
   return photoImage(kept)

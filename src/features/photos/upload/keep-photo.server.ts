@@ -2,14 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { siteOf } from '../../../platform/http/access.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import { countOrRefuse, lockCounts } from '../../../platform/limits/counted-limits.server.ts'
 import {
-  countOrRefuse,
-  lockCounts,
-  refuseWhereOver,
-  type Counted,
-} from '../../../platform/limits/counted-limits.server.ts'
+  countInTotals,
+  refuseWhereOverTotal,
+  type Total,
+} from '../../../platform/limits/totals.server.ts'
 import { isNoRoom } from '../../../platform/no-room.ts'
+import { findUser } from '../../accounts/queries.server.ts'
 import type { PreparedPhoto } from '../derive/prepare-photo.ts'
 import {
   countRecentPhotos,
@@ -17,7 +19,7 @@ import {
   type NewPhoto,
   type PhotoOwner,
 } from '../queries.server.ts'
-import { uploadCounts, uploadLimits } from '../rules.ts'
+import { keptTotals, uploadCounts, uploadLimits } from '../rules.ts'
 import type { PhotoStorage } from '../storage.ts'
 
 export type KeepsPhotos = {
@@ -25,6 +27,8 @@ export type KeepsPhotos = {
   storage: PhotoStorage
   enqueue: Jobs['enqueue']
   clock: Clock
+  /** How many photos are kept of all in a day. */
+  photosADay: number
 }
 
 /** Counts one photo more for somebody and their network, whatever comes of it; throws where that is too many. */
@@ -41,22 +45,36 @@ export async function countPhoto(
       },
     )
   await database.primary.transaction().execute(async (tx) => {
+    const site = siteOf(owner.network)
     const counts = await lockCounts(tx, [
       { name: 'photos network', by: owner.network, limit: uploadCounts.network },
+      ...(site ? [{ name: 'photos site', by: site, limit: uploadCounts.site }] : []),
     ])
     await countOrRefuse(tx, counts)
   })
 }
 
-const keptOfAll: readonly Counted[] = [{ name: 'photos', by: 'all', limit: uploadCounts.all }]
+/** What limits a photo that is kept of somebody, among those of all. */
+async function totalsFor(
+  { database, photosADay }: Pick<KeepsPhotos, 'database' | 'photosADay'>,
+  { userId }: PhotoOwner,
+): Promise<Total[]> {
+  const user = userId === null ? null : await findUser(database.primary, userId)
+  return keptTotals(photosADay, !user?.emailVerified)
+}
 
-/** Throws where nothing more can be kept today: before the work on it, and before its bytes are stored. */
-export const refuseWhereFull = ({ database }: Pick<KeepsPhotos, 'database'>): Promise<void> =>
-  refuseWhereOver(database.primary, keptOfAll)
-
-/** Counts a photo that is kept, of those of all. What is sent and is none uses up nobody else's. */
-export const countKept = async (tx: Transaction): Promise<void> =>
-  countOrRefuse(tx, await lockCounts(tx, keptOfAll))
+/**
+ * Throws where nothing more of somebody's can be kept today: before the work on it, and before its bytes are stored. Returns
+ * what counts it, in the transaction in which it is kept: what is sent and is none uses up nobody else's.
+ */
+export async function refuseWhereFull(
+  ctx: Pick<KeepsPhotos, 'database' | 'photosADay'>,
+  owner: PhotoOwner,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const totals = await totalsFor(ctx, owner)
+  await refuseWhereOverTotal(ctx.database.primary, totals)
+  return (tx) => countInTotals(tx, totals)
+}
 
 /** Milliseconds after which bytes without a row will never have one. */
 const rowComesWithin = 60 * 60 * 1_000
@@ -67,7 +85,7 @@ const rowComesWithin = 60 * 60 * 1_000
  * them, however this ended.
  */
 export async function keepPhoto(
-  { database, storage, enqueue, clock }: KeepsPhotos,
+  { database, storage, enqueue, clock }: Omit<KeepsPhotos, 'photosADay'>,
   { bytes, ...photo }: PreparedPhoto & Pick<NewPhoto, 'filename' | 'madeFrom' | 'hidesPlate'>,
   {
     owner,

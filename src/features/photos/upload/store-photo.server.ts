@@ -5,13 +5,7 @@ import { photoImage } from '../address.ts'
 import { PhotoDecodeError } from '../derive/decode-error.ts'
 import type { PhotoOwner } from '../queries.server.ts'
 import { decodeErrorMessages } from '../rules.ts'
-import {
-  countKept,
-  countPhoto,
-  keepPhoto,
-  refuseWhereFull,
-  type KeepsPhotos,
-} from './keep-photo.server.ts'
+import { countPhoto, keepPhoto, refuseWhereFull, type KeepsPhotos } from './keep-photo.server.ts'
 
 type Ctx = KeepsPhotos & { encoders: Pick<Encoders, 'prepare'> }
 
@@ -30,7 +24,7 @@ export async function storePhoto(
   owner: PhotoOwner & { network: string },
 ): Promise<string> {
   await countPhoto(ctx, owner)
-  await refuseWhereFull(ctx)
+  const before = await refuseWhereFull(ctx, owner)
   const prepared = await ctx.encoders.prepare(bytes).catch((error: unknown) => {
     if (error instanceof AppError) throw error
     if (error instanceof ProcessEnded && error.tookTooMuch === 'time') throw tookTooLong(field)
@@ -39,7 +33,7 @@ export async function storePhoto(
     throw new AppError('invalid', decodeErrorMessages[why], { field })
   })
   const photo = { ...prepared, filename: tidyFilename(filename) }
-  return photoImage(await keepPhoto(ctx, photo, { owner, before: countKept }))
+  return photoImage(await keepPhoto(ctx, photo, { owner, before }))
 }
 
 /** On a busy machine that may befall a good photo. */

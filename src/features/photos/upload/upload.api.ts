@@ -23,6 +23,7 @@ type Deps = {
   encoders: Pick<Encoders, 'prepare'>
   enqueue: Jobs['enqueue']
   clock: Clock
+  photosADay: number
   browserSessions: BrowserSessions
   findViewer: FindViewer
 }

@@ -562,39 +562,64 @@ test('D6: a browser may send so many a day, by the clock', async () => {
   expect((await send(ann, await signpost())).status).toBe(200)
 })
 
-test.each(['photos network 127.0.0.1', 'photos all'])(
-  '10.11: new cookies are no way around the count of %s',
-  async (key) => {
-    const shop = await opens('2026-06-01T12:00:00Z')
-    const { max } = key === 'photos all' ? uploadCounts.all : uploadCounts.network
-    await sql`
-      insert into limit_counts (key_hash)
-      select sha256(convert_to(${key}, 'UTF8')) from generate_series(2, ${max}::int)
-    `.execute(shop.database.primary)
-    expect((await send(shop.browser(), await signpost())).status, 'the last').toBe(200)
-    const answer = await send(shop.browser(), await signpost())
-    expect(answer.status, answer.text).toBe(429)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    await shop.clock.pass({ hours: 25 })
-    expect((await send(shop.browser(), await signpost())).status).toBe(200)
-  },
-)
-
-test('10.11: what is no photo counts for its sender’s network, and not for all', async () => {
-  const shop = await opens()
-  const { max } = uploadCounts.all
+test.each([
+  ['photos network 127.0.0.1', uploadCounts.network.max, '127.0.0.1'],
+  ['photos site 2001:db8:7', uploadCounts.site.max, '2001:db8:7:11::1'],
+] as const)('10.11: new cookies are no way around the count of %s', async (key, max, address) => {
+  const shop = await opens('2026-06-01T12:00:00Z')
   await sql`
     insert into limit_counts (key_hash)
-    select sha256(convert_to('photos all', 'UTF8')) from generate_series(2, ${max}::int)
+    select sha256(convert_to(${key}, 'UTF8')) from generate_series(2, ${max}::int)
   `.execute(shop.database.primary)
-  const ann = shop.browser()
-  for (let times = 0; times < 3; times++)
-    expect((await send(ann, Buffer.from('no photo'))).status).toBe(400)
-  expect((await send(ann, await signpost())).status).toBe(200)
-  const refused = await send(ann, await signpost())
+  expect((await send(shop.browser(address), await signpost())).status, 'the last').toBe(200)
+  const answer = await send(shop.browser(address), await signpost())
+  expect(answer.status, answer.text).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  await shop.clock.pass({ hours: 25 })
+  expect((await send(shop.browser(address), await signpost())).status).toBe(200)
+})
+
+test('10.11: nine networks of one home share its count', async () => {
+  const shop = await opens('2026-06-01T12:00:00Z')
+  for (let n = 1; n <= 2; n++)
+    expect((await send(shop.browser(`2001:db8:7:${n}::1`), await signpost())).status).toBe(200)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from limit_counts
+    where key_hash = sha256(convert_to('photos site 2001:db8:7', 'UTF8'))
+  `.execute(shop.database.primary)
+  expect(rows).toEqual([{ n: 2 }])
+})
+
+test('10.11: strangers can’t use up all photos of a day: a share is for confirmed accounts', async () => {
+  const shop = await opens('2026-06-01T12:00:00Z', { config: { photosADay: 4 } })
+  const ann = await shop.signsUp('ann@example.com')
+  const eve = await shop.signsUp('eve@example.com', { confirmed: false })
+  const status = async (browser: Browser) => (await send(browser, await signpost())).status
+  for (const browser of [shop.browser(), shop.browser(), eve.api])
+    expect(await status(browser)).toBe(200)
+  const refused = await send(shop.browser(), await signpost())
   expect([refused.status, refused.json()]).toMatchObject([
     429,
-    { message: uploadCounts.all.message },
+    { message: expect.stringContaining('sign in') },
+  ])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3_600)
+  expect(await status(eve.api), 'nor can an account that nobody has confirmed').toBe(429)
+  expect(await status(ann.api)).toBe(200)
+  expect(await status(ann.api), 'the shop’s own').toBe(429)
+  await shop.clock.pass({ hours: 25 })
+  expect(await status(shop.browser())).toBe(200)
+})
+
+test('10.11: what is no photo counts for its sender’s network, and not for all', async () => {
+  const shop = await opens(undefined, { config: { photosADay: 1 } })
+  const ann = await shop.signsUp('ann@example.com')
+  for (let times = 0; times < 3; times++)
+    expect((await send(ann.api, Buffer.from('no photo'))).status).toBe(400)
+  expect((await send(ann.api, await signpost())).status).toBe(200)
+  const refused = await send(ann.api, await signpost())
+  expect([refused.status, refused.json()]).toMatchObject([
+    429,
+    { message: expect.stringContaining('more photos today than we can take') },
   ])
   expect(shop.keys.size, 'nothing of it was stored').toBe(1)
   const counted = await sql<{ n: number }>`
