@@ -83,7 +83,7 @@ const golf: Listing = {
     name,
     label: facts[name].label,
     value: valueOf(name),
-    text: 'as people read it',
+    text: name === 'owners' ? facts.owners.choices.more : 'as people read it',
   })),
   formerPrices: [],
   registration: 'J123 ABC',
