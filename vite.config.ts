@@ -34,7 +34,7 @@ const visitorsFiles = {
       {
         name: 'selling',
         includeDependenciesRecursively: false,
-        test: /src\/features\/(?:selling\/(?:form\/(?:registration\/part|(?!place-field|input|check\.ts)[a-z-]+)\.(?:client\.)?tsx?|stored-draft\.ts|signed-out\.ts|submit\.client\.ts)|payments\/checkout-draft\.ts|photos\/upload\/(?!resize-photo|shots|toasts)[a-z-]+\.(?:client\.)?tsx?)$|node_modules\/(?:p-limit|yocto-queue)\/|icons\/image-plus\.mjs$/,
+        test: /src\/features\/(?:selling\/(?:form\/(?:registration\/part|(?!place-field|input|check\.ts)[a-z-]+)\.(?:client\.)?tsx?|stored-draft\.ts|signed-out\.ts|submit\.client\.ts)|payments\/checkout-draft\.ts|photos\/shots\/rules\.ts|photos\/upload\/(?!resize-photo|toasts)[a-z-]+\.(?:client\.)?tsx?)$|node_modules\/(?:p-limit|yocto-queue)\/|icons\/image-plus\.mjs$/,
       },
       {
         name: 'listing',

@@ -27,6 +27,8 @@ export const sorts = [
   { value: 'nearest', label: 'Nearest' },
 ] as const
 export type Sort = (typeof sorts)[number]['value']
+/** Where a tab stores the order that was chosen last, for what is searched for next from the home page. */
+export const chosenSortKey = 'sort'
 /** Without words; with words, the best match comes first. */
 export const defaultSort: Sort = 'premium-first'
 

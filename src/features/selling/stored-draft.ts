@@ -43,7 +43,7 @@ function draftIn(stored: unknown): ListingDraft {
     recorded: recordedIn(recorded),
     plan: isPlan(plan) ? plan : defaultPlan,
     images: Array.isArray(images) && images.length <= 100 && images.every(isPhoto) ? images : [],
-    shots: Array.isArray(shots) ? shotsIn(shots) : [],
+    shots: shotsIn([shots].flat()),
     promote: typeof promote === 'boolean' ? promote : true,
     wantsAccount: typeof wantsAccount === 'boolean' ? wantsAccount : true,
     key: typeof key === 'string' && /^[\w-]{8,80}$/.test(key) ? key : null,

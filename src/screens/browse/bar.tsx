@@ -2,10 +2,10 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ComponentProps, type Ref } from 'react'
 import { useDraft } from '../../features/search/filters/use-draft.ts'
 import { activeFilters, type Said } from '../../features/search/filters/active.ts'
-import { rememberSort } from '../../features/search/filters/remembered-sort.ts'
 import type { Choices } from '../../features/search/results/browse-criteria.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
-import { defaultSort, sorts, type Sort } from '../../features/search/rules.ts'
+import { chosenSortKey, defaultSort, sorts, type Sort } from '../../features/search/rules.ts'
+import { store } from '../../platform/browser-storage.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 import { Select } from '../../ui/form/select.tsx'
@@ -75,7 +75,7 @@ export function BrowseBar(props: Props) {
               value={requested}
               onChange={({ target: { value } }) => {
                 setRequested(value)
-                rememberSort(value)
+                store('tab', chosenSortKey, value)
                 onChoose({ sort: value === defaultSort && !criteria.q ? '' : value })
               }}
             >

@@ -22,12 +22,12 @@ import { Gallery } from '../../features/photos/gallery/gallery.tsx'
 import { usePageStatus } from '../../platform/pages/status.ts'
 import { browseAddress } from '../../features/search/criteria.ts'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 import { DrawnStory } from './story/drawn.tsx'
 import { JustListedStrip } from './just-listed.tsx'
 import { ListingActionBar } from './action-bar.tsx'
 import { ListingEnded } from './ended.tsx'
 import { ListingMissing } from './missing.tsx'
-import { GoesOnAt } from './on-paper.tsx'
 import { OwnListing } from './own.tsx'
 import { ListingPanel } from './panel.tsx'
 import { Part } from './part.tsx'
@@ -73,6 +73,7 @@ function ListingArticle({ listing }: { listing: Listing }) {
 
 function Article({ listing }: { listing: Listing }) {
   const name = listingName(listing)
+  const isHydrated = useHydratedLater()
   const sendMessage = listing.isActive && <SendMessageButton listing={listing} />
   return (
     <div className="max-lg:**:scroll-mb-36">
@@ -109,7 +110,11 @@ function Article({ listing }: { listing: Listing }) {
               <Part title="Description">
                 <ListingDescription description={listing.description} />
               </Part>
-              <GoesOnAt path={`/listing/${listing.id}`} />
+              {/* On paper, which may have no room for all that was written. */}
+              <p className="hidden print:block">
+                The rest is at {isHydrated && location.origin}/listing/
+                {listing.id}
+              </p>
               <DrawnStory listing={listing} />
               <Part title="What it costs to keep">
                 <KeepingTable keeping={listing.keeping} />

@@ -90,10 +90,13 @@ const mostScript = {
   // Two hundred of them, here and of a listing, tell who has signed out from whose session ended by itself, and one spelling
   // of a model or town from another, and who wrote to a seller; a hundred of them here say what is left out of a search.
   // The last hundred have the sheet drawn before it is opened, and of a new listing leave what another tab has stored.
-  '/browse': 106_900,
+  // Three hundred of the two pages' say that a slip was mended, with the words as typed a press away, and remember the order.
+  '/browse': 107_300,
   // The button that copies is in a file that both have: one of its own would cost a listing a kilobyte.
-  '/listing/1': 109_000,
-  '/create-listing': 125_400,
+  // A kilobyte tells search engines all that is known of a car, and whoever runs it by a link that it is theirs.
+  '/listing/1': 110_400,
+  // What browser storage refused, who couldn't be known, and which photos are ticked are three more things that it says.
+  '/create-listing': 128_400,
 }
 
 /**

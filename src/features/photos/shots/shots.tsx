@@ -1,9 +1,20 @@
-import { shotNames, shots, shotsIn, type Shot } from './rules.ts'
+import { shotNames, shotsIn, type Shot } from './rules.ts'
 
-type Props = { ticked: readonly Shot[]; onChange(ticked: Shot[]): void }
+const shots: Record<Shot, readonly [name: string, hint: string]> = {
+  front: ['Front three-quarter', 'from a corner, the whole car: a good cover'],
+  rear: ['Rear', 'from the other corner, lights and boot in sight'],
+  interior: ['Interior', 'the seats, front and back'],
+  dashboard: ['Dashboard', 'with the mileage to be read'],
+  engine: ['Engine', 'the bay as it is'],
+  wheels: ['Wheels', 'rims and tyres, one close up'],
+  faults: ['Rust and faults', 'whoever sees them first trusts the rest'],
+  papers: ['Papers', 'stamps and bills, names and addresses covered'],
+}
+
+type Props = { ticked?: readonly Shot[]; onChange(ticked: Shot[]): void }
 
 /** A list to tick off while one takes photos: nothing asks whether it is, and the score goes by it. */
-export function Shots({ ticked, onChange }: Props) {
+export function Shots({ ticked = [], onChange }: Props) {
   const tick = (shot: Shot) =>
     onChange(
       ticked.includes(shot) ? ticked.filter((one) => one !== shot) : shotsIn([...ticked, shot]),

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { readStored } from '../../../platform/browser-storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { number, pounds } from '../../../ui/format.ts'
@@ -11,8 +12,13 @@ import { makes } from '../../cars/rules.ts'
 import { makesOnSale } from '../../listings/listings.client.ts'
 import { readQuery, type Criteria } from '../criteria.ts'
 import { homeAddress, readHomeFilters, type HomeFilters } from './home-filters.ts'
-import { rememberedSort } from './remembered-sort.ts'
-import { longestPlace, longestText, maxPriceChoices, openEndedPrice } from '../rules.ts'
+import {
+  chosenSortKey,
+  longestPlace,
+  longestText,
+  maxPriceChoices,
+  openEndedPrice,
+} from '../rules.ts'
 import { useOnTheWay } from './use-on-the-way.ts'
 
 type Props = {
@@ -34,9 +40,11 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
     event.preventDefault()
     const query = queryOf(event.currentTarget)
     if (query.get('q') || query.get('near')) {
-      const { criteria } = readQuery(query)
-      const sort = filters.sort ?? rememberedSort()
-      return onBrowse({ ...criteria, ...(sort && { sort }) })
+      const chosen = String(readStored('tab', chosenSortKey))
+      // The others need words or a place, or are what a search has anyway.
+      const isLasting = /^(?:recent|price|mileage)/.test(chosen)
+      query.set('sort', filters.sort ?? (isLasting ? chosen : ''))
+      return onBrowse(readQuery(query).criteria)
     }
     const { make, maxPrice } = readHomeFilters(query)
     const requested = { ...filters, make, maxPrice }

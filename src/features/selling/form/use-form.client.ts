@@ -27,7 +27,6 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
       wantsAccount: emptyListing.wantsAccount,
       promote: emptyListing.promote,
       images: [],
-      shots: [],
       ...defaults,
     },
     shouldFocusError: false,
