@@ -43,6 +43,7 @@ test('whatever stands in the storage is read as far as it is a draft', () => {
   const odd = {
     ...{ make: 7, model: '325i', description: 'x'.repeat(20_001), plan: 'gold', key: 'no' },
     ...{ images: ['/photos/12-5f1c/640.jpg', 'javascript:x'], promote: 'yes', password: 'secret' },
+    shots: ['papers', 'boot', 7, 'interior'],
     recorded: { make: { value: 7, hint: 'From DVLA’s record' }, year: 'x' },
   }
   localStorage.setItem('listing-draft', JSON.stringify(odd))
@@ -51,7 +52,10 @@ test('whatever stands in the storage is read as far as it is a draft', () => {
     make: { value: '', hint: 'From DVLA’s record' },
     year: { value: '', hint: '' },
   }
-  expect(readDraft()).toEqual({ ...empty, model: '325i', plan: 'premium', key: null, recorded })
+  expect(readDraft()).toEqual({
+    ...empty,
+    ...{ model: '325i', plan: 'premium', key: null, recorded, shots: ['interior', 'papers'] },
+  })
   for (const stored of ['"text"', '7', 'null', '{']) {
     localStorage.setItem('listing-draft', stored)
     expect(readDraft(), stored).toBeNull()
