@@ -573,6 +573,7 @@ const violations: Violation[] = [
   ['listings', { expires_at: '1999-01-01T00:00:00Z' }, check],
   ['listings', { is_premium: true }, generated],
   ['listings', { is_active: true }, generated],
+  ['listings', { shots: ['boot'] }, check],
   ['listings', { facts: '{}' }, check],
   ['listings', { facts: facts({ registration: 'AB12CDE' }) }, check],
   ['listings', { facts: facts({ body: 'tank' }) }, check],
