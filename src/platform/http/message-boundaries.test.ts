@@ -11,6 +11,7 @@ beforeAll(async () => {
     logger: pino({ level: 'silent' }),
     isTls: false,
     trustProxy: false,
+    maxEventLoopDelay: 0,
     renderMissingPage: (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).send(),
   })
   const config = { access: 'anyone' } as const

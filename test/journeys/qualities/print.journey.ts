@@ -76,7 +76,7 @@ test(
       // Of the table itself a browser says how tall it would be in one column.
       main.getByRole('row', { name: /^Listing number/ }),
       main.getByRole('region', { name: 'Description' }).getByRole('paragraph').first(),
-      main.getByText('The rest is at'),
+      main.getByText('In full at'),
       page.locator(`img[src="/api/listings/${id}/qr"]`),
     ]) {
       const { x, y, width, height } = (await part.boundingBox())!
@@ -84,7 +84,7 @@ test(
       expect(x + width).toBeLessThanOrEqual(703)
       expect(y + height).toBeLessThanOrEqual(1032)
     }
-    await expect(main.getByText('The rest is at')).toContainText(
+    await expect(main.getByText('In full at')).toContainText(
       `${new URL(page.url()).origin}/listing/${id}`,
     )
   },
