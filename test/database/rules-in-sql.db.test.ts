@@ -170,7 +170,8 @@ const lists: Record<string, readonly string[]> = {
   'moderation_log.ground': groundNames,
   'mot_histories.outcome': Object.keys(historyOutcomes),
   'opened_enquiries.side': sides,
-  'order_actions.action': orderActs,
+  // Giving one up is for the command line alone.
+  'order_actions.action': [...orderActs, 'abandon'],
   'order_disputes.state': Object.keys(disputeStates),
   'order_refunds.state': Object.keys(refundStates),
   'orders.provider': Object.keys(providers),

@@ -75,7 +75,7 @@ test('a seller finds what was written about their cars, opens it, and answers', 
   const emails = await rowsOf(shop, 'mails')
   expect(emails.at(-1)).toMatchObject({
     to_address: bob.email,
-    reply_to_address: null,
+    reply_to_address: expect.stringMatching(/^reply\+[0-9a-f]{32}@/),
     subject: 'The seller answered about the 1989 BMW 3 Series',
   })
   expect(JSON.stringify(emails.at(-1))).not.toContain('ann@example.com')

@@ -46,7 +46,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: privacy,
-        sha256: '8f512e94e385213b04ddbe097bf8b02ca4d17fc1cdb67c9692bcc1249ca63928',
+        sha256: 'a538eb01c5468128003bbd43212b2375ec0f91762a0e42bcb86e785d58a0e819',
       },
     ],
   },

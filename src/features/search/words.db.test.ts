@@ -95,8 +95,8 @@ test('what was typed is searched for as it is where that is asked, and what it m
     unmatched: ['gofl'],
   })
   expect(idsOf(await search(shop, { q: 'tuner', spelling: 'typed' }))).toEqual([tuner])
-  const nowhere = await search(shop, { q: 'golf near leedes', spelling: 'typed' })
-  expect(nowhere.understood).toMatchObject({ corrections: [], unmatched: ['leedes'] })
+  const nowhere = await search(shop, { q: 'golf near leedz', spelling: 'typed' })
+  expect(nowhere.understood).toMatchObject({ corrections: [], unmatched: ['leedz'] })
   expect(nowhere.understood?.filters).not.toHaveProperty('near')
   const refused = await shop.api.get('/api/listings?q=gofl&spelling=mended')
   expect(refused).toMatchObject({ status: 400 })

@@ -39,6 +39,11 @@ export const unsolicitedKinds = {
     address: { name: 'unsolicited account', limit: unsolicitedEmails.address },
     network,
   },
+  /** A car that was listed with the address of an account, and is offered to it: on the day that it was made, too. */
+  claim: {
+    address: { name: 'unsolicited claim', limit: unsolicitedEmails.address },
+    network,
+  },
 } as const satisfies Record<string, UnsolicitedKind>
 
 /** Whom an email may go to, and with what it is counted. */

@@ -86,6 +86,8 @@ export async function contactSeller(
     const account = await findConfirmed(tx, userId)
     // Anybody can type anybody's address: a stranger's messages are counted with where they come from.
     const writer = account ? `account ${account.id}` : `${email} ${caller}`
+    // However many networks it comes from at once, it is one message.
+    await lockName(tx, `messages about ${listingId} of ${email}`)
     const counts = await lockCounts(tx, [
       { name: 'messages address', by: caller, limit: address },
       { name: 'messages sender', by: `${listingId} ${writer}`, limit: sender },

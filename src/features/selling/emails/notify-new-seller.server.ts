@@ -45,7 +45,7 @@ export async function notifyNewSeller(
   const contact = listing.contact_email.toLowerCase()
   const toContact = { address: contact, kind: unsolicitedKinds.listing }
   const unsolicited = await lockUnsolicited(tx, {
-    to: [toContact, ...(account ? [ofAccount(account)] : [])],
+    to: [toContact, ...(account ? [ofAccount(account, claimant)] : [])],
     network,
   })
   if (listing.user_id !== null) {
@@ -60,9 +60,9 @@ export async function notifyNewSeller(
   if (await unsolicited.mayWrite(toContact)) await enqueueOwedEmail(ctx, tx, contact)
 }
 
-const ofAccount = ({ email }: { email: string }) => ({
+const ofAccount = ({ email }: { email: string }, claimant: Claimant | null) => ({
   address: email,
-  kind: unsolicitedKinds.account,
+  kind: claimant ? unsolicitedKinds.claim : unsolicitedKinds.account,
 })
 
 type Newcomer = Pick<NewListing, 'claimant' | 'network'> & {
@@ -82,7 +82,7 @@ async function notifyNewcomer(
 ): Promise<void> {
   const { id: listingId } = listing
   const { id: userId, email } = account
-  if (!(await unsolicited.mayWrite(ofAccount(account)))) {
+  if (!(await unsolicited.mayWrite(ofAccount(account, claimant)))) {
     // To that address alone: the email that comes later is about the account too.
     if (email.toLowerCase() === listing.contact_email.toLowerCase())
       await oweEmail(tx, { listingId, network, userId: claimant?.id ?? null })

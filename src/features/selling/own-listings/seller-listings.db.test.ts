@@ -73,6 +73,7 @@ test('one of them has everything that its own page shows', async () => {
     plan: 'standard',
     promote: false,
     kept: null,
+    shots: [],
     evidence: [],
     revision: 1,
     daysLeft: short,
