@@ -3,6 +3,8 @@
  * nowhere else. Runs in the page, and so takes nothing from here.
  */
 export function complainOfRepeatingToasts() {
+  // An email that is looked at is shown without scripts, in an origin of its own.
+  if (origin === 'null') return
   const { complain } = window as unknown as { complain: (what: string) => Promise<void> }
   const reported = new Set<string>()
   const wordsOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -6,7 +6,6 @@ import { inherited } from '../../environment.ts'
 import { addDevice, field, linkFromMail, newcomer, signUp } from '../account-steps.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect } from '../journey.ts'
-import { expectReflow } from '../reflow.ts'
 
 /** Runs a command of `bin/shop` beside the shop whose folder it is. */
 const operate = (folder: string, ...command: string[]) =>
@@ -50,6 +49,10 @@ export async function hires(
 }
 
 export async function fitsAndIsAccessible(page: Page, state: string) {
-  await expectReflow(page, state)
+  const { wide, seen } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    seen: document.documentElement.clientWidth,
+  }))
+  expect(wide, `${state} is no wider than the screen`).toBeLessThanOrEqual(seen)
   await expectAccessible(page, state)
 }

@@ -59,7 +59,10 @@ test(
   { tag: '@either' },
   async ({ page, browser }) => {
     const id = await opensEvidence(page)
-    await expect(page.getByLabel('Pictures of evidence')).toHaveAttribute('accept', chosenTypes)
+    await expect(page.locator('input[aria-label="Pictures of evidence"]')).toHaveAttribute(
+      'accept',
+      chosenTypes,
+    )
     await choose(page, await paperWithName('book.png'), await paperWithName('v5c.png'))
     await expect(rows(page)).toHaveCount(2)
     const [book, v5c] = [rows(page).nth(0), rows(page).nth(1)]
