@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import type { Enquiries } from '../../src/features/enquiries/schema.ts'
 import { field, fillSignIn, linkFromMail, newcomer } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, openPage, test } from './journey.ts'
@@ -183,6 +184,16 @@ test(
     await expect(thread.getByRole('heading')).toBeFocused()
     expect(await mailsTo(page, harriet.email, thanks)).toHaveLength(1)
 
+    // Another conversation is under this one, and over it once this has ended: somebody wrote there.
+    const list = /\/api\/enquiries(\?|$)/
+    await inbox.route(list, async (route) => {
+      const response = await route.fetch()
+      const { items, ...rest } = (await response.json()) as Enquiries
+      const [own] = items.filter(({ name }) => name === buyer.name)
+      const other = { ...own!, id: own!.id + 1_000_000, name: 'Nell' }
+      const inOrder = own!.ended === null ? [own!, other] : [other, own!]
+      await route.fulfill({ response, json: { ...rest, items: inOrder } })
+    })
     await inbox.reload()
     await expect(open).toContainText('(unread)')
     await open.click()
@@ -197,7 +208,9 @@ test(
     await entry.getByRole('button', { name: /^Show my email address to/ }).press('Enter')
     await expectText(inbox, 'so your email was not shown')
     await expect(entry.getByText('has ended this conversation')).toBeVisible()
+    await expect(inbox.getByRole('article').first()).toContainText('Nell')
     await expect(entry.getByRole('heading')).toBeFocused()
+    await inbox.unroute(list)
     await thread.getByRole('button', { name: 'Unblock' }).click()
     await expectText(page, 'Unblocked')
     await inbox.reload()

@@ -15,7 +15,14 @@ export const focusAfter = (element: HTMLElement | null) => () => {
   const preventScroll = !active.matches(':focus-visible')
   // Behind a modal dialog nothing takes the focus.
   element.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-  startFrom(headingOver(element) ?? document.getElementById('main'), { preventScroll })
+  const heading = headingOver(element)
+  // Once all that changes with it has: what is moved meanwhile, as an entry of a list is, loses the focus again.
+  queueMicrotask(() => {
+    const { activeElement } = document
+    const isTaken = activeElement?.isConnected && activeElement !== document.body
+    if (isTaken) return
+    startFrom(heading?.isConnected ? heading : document.getElementById('main'), { preventScroll })
+  })
 }
 
 const headingOver = (element: HTMLElement) =>
