@@ -65,9 +65,12 @@ test('10.9: what is for this machine is not read through a proxy that says nothi
 }, 120_000)
 
 test('10.9: on a shop of this machine’s own, whoever comes by another name is told nothing', async () => {
-  const { address } = await openShop({})
+  const { port, address } = await openShop({})
+  const bare = await startBareNginx(port)
+  expect(await statusOf(`${bare}/about`)).toBe(200)
   for (const path of forThisMachine.slice(0, 5)) {
     expect(await statusOf(address + path), path).toBe(200)
+    expect(await statusOf(bare + path), path).toBe(404)
     expect(await statusAs(address + path, 'cars.example'), path).toBe(404)
   }
 }, 120_000)

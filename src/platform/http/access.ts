@@ -131,13 +131,15 @@ const proxyHeaders = [
 
 /**
  * A proxy on this machine also calls from the loopback address, and a page of another site by way of
- * the browser here: hence the headers.
+ * the browser here: hence the headers. nginx that is told nothing says nothing of itself and names us as the host, but it speaks
+ * HTTP/1.0 (until its 1.29.7), which no browser does.
  */
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+function isFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
   const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address)
   return (
     isLoopback &&
+    raw.httpVersion !== '1.0' &&
     isLoopbackHost(headers.host ?? '') &&
     !proxyHeaders.some((name) => headers[name] !== undefined)
   )
