@@ -46,6 +46,7 @@ const layouts = {
     amount: 'sm:text-right',
     name: 'sm:hidden',
     link: 'sm:min-h-0',
+    value: 'max-sm:wrap-anywhere',
     acts: 'max-sm:flex',
   },
   lg: {
@@ -56,6 +57,7 @@ const layouts = {
     amount: 'lg:text-right',
     name: 'lg:hidden',
     link: 'lg:min-h-0',
+    value: 'max-lg:wrap-anywhere',
     acts: 'max-lg:flex',
   },
 } as const
@@ -119,7 +121,7 @@ export function OfficeTable<Row>({
                   <span aria-hidden className={`w-24 shrink-0 text-sm text-faded ${layout.name}`}>
                     {head}
                   </span>
-                  <Cell {...column} row={row} linkStyle={layout.link} />
+                  <Cell {...column} row={row} layout={layout} />
                 </td>
               ))}
               {acts && (
@@ -147,7 +149,10 @@ export function OfficeTable<Row>({
   )
 }
 
-type CellProps<Row> = Omit<Column<Row>, 'head'> & { row: Row; linkStyle: string }
+type CellProps<Row> = Omit<Column<Row>, 'head'> & {
+  row: Row
+  layout: { link: string; value: string }
+}
 
 /**
  * Such a word is broken wherever its column ends; any other keeps its column as wide as it is. Were all words broken
@@ -155,16 +160,16 @@ type CellProps<Row> = Omit<Column<Row>, 'head'> & { row: Row; linkStyle: string 
  */
 const longWord = /\S{20}/
 
-function Cell<Row>({ value, show, to, row, linkStyle }: CellProps<Row>) {
+function Cell<Row>({ value, show, to, row, layout }: CellProps<Row>) {
   const said = show ? show(row) : value(row)
   const text = said === null || said === '' ? '–' : said
   const address = to?.(row)
   return (
-    <span className={`min-w-0 ${longWord.test(String(text)) ? 'wrap-anywhere' : ''}`}>
+    <span className={`min-w-0 ${longWord.test(String(text)) ? 'wrap-anywhere' : layout.value}`}>
       {address === undefined ? (
         text
       ) : (
-        <TextLink to={address} className={`inline-flex min-h-11 items-center ${linkStyle}`}>
+        <TextLink to={address} className={`inline-flex min-h-11 items-center ${layout.link}`}>
           {text}
         </TextLink>
       )}

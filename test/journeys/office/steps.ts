@@ -6,6 +6,7 @@ import { inherited } from '../../environment.ts'
 import { addDevice, field, linkFromMail, newcomer, signUp } from '../account-steps.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect } from '../journey.ts'
+import { expectReflow } from '../reflow.ts'
 
 /** Runs a command of `bin/shop` beside the shop whose folder it is. */
 const operate = (folder: string, ...command: string[]) =>
@@ -54,5 +55,7 @@ export async function fitsAndIsAccessible(page: Page, state: string) {
     seen: document.documentElement.clientWidth,
   }))
   expect(wide, `${state} is no wider than the screen`).toBeLessThanOrEqual(seen)
+  // On a desk with type twice as large the layout is that of a screen half as wide, which only the browser's own setting does.
+  if (page.viewportSize()!.width < 640) await expectReflow(page, state)
   await expectAccessible(page, state)
 }
