@@ -34,7 +34,7 @@ export async function measureSearchQuality({ queries, names = false }: Options):
     const cars = Array.from({ length: stockSize }, (_, n) => stockCar(n))
     const deps = {
       gazetteer: createGazetteer(await listPlaces(database.read)),
-      countsOf: cacheCounts(),
+      countsOf: cacheCounts().countsOf,
       clock: systemClock,
     }
     const answers: Answer[] = []
@@ -73,7 +73,7 @@ export async function measureSearchQualityAtScale({ cars: n, database: given }: 
     const cars = Array.from({ length: stockSize }, (_, number) => stockCar(number))
     const deps = {
       gazetteer: createGazetteer(await listPlaces(database.read)),
-      countsOf: cacheCounts(),
+      countsOf: cacheCounts().countsOf,
       clock: systemClock,
     }
     for (const queries of querySets) {

@@ -134,6 +134,7 @@ export type Deps = {
         | 'analytics'
         | 'takesHeic'
         | 'photosADay'
+        | 'countsMilliseconds'
         | 'securityContact'
         | 'cdn'
         | 'operator'
@@ -361,7 +362,16 @@ export async function createApp({
     }),
   )
   const readGazetteer = gazetteerOf(database.read)
-  await app.register(searchApi({ database, reads, clock, unfound, readGazetteer }))
+  await app.register(
+    searchApi({
+      database,
+      reads,
+      clock,
+      unfound,
+      readGazetteer,
+      patience: config.countsMilliseconds ?? Number(usual.COUNTS_MILLISECONDS),
+    }),
+  )
   const derivePhoto = createDerivePhoto({ storage, encoders })
   await app.register(
     photosApi({

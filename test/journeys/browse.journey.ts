@@ -1,3 +1,4 @@
+import { pageSize } from '../../src/features/search/rules.ts'
 import { expect, openPage, test } from './journey.ts'
 
 const cars = 'main a[href^="/listing/"]'
@@ -335,5 +336,35 @@ test(
     await expect(page).not.toHaveURL(/price-low/)
     await search()
     await expect(page).toHaveURL('/browse?q=convertible')
+  },
+)
+
+test(
+  'cars that come before their counts are shown, and the counts follow',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    await page.route(/\/api\/listings\?sort=price-low/, async (route) => {
+      const response = await route.fetch()
+      const found = await response.json()
+      await route.fulfill({ response, json: { ...found, total: null, facets: null } })
+    })
+    const counted = Promise.withResolvers<void>()
+    await page.route('**/api/listings/counts', async (route) => {
+      await counted.promise
+      await route.continue()
+    })
+    const heading = page.locator('#results-heading')
+    const all = (await heading.textContent())!
+    const makes = page.getByRole('search', { name: 'Filters' }).getByLabel('Make')
+    await expect(makes.getByRole('option', { name: /^BMW \(\d+\)$/ })).toBeAttached()
+    await page.getByLabel('Sort').selectOption('price-low')
+    await expect(heading).toHaveText('Cars')
+    await expect(page.getByText(`${pageSize} cars so far`)).toBeVisible()
+    await expect(makes.getByRole('option', { name: 'BMW', exact: true })).toBeAttached()
+    counted.resolve()
+    await expect(heading).toHaveText(all)
+    await expect(page.getByText(`${pageSize} of ${all}`)).toBeVisible()
+    await expect(makes.getByRole('option', { name: /^BMW \(\d+\)$/ })).toBeAttached()
   },
 )

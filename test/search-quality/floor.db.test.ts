@@ -67,7 +67,7 @@ test.each([
     const cars = Array.from({ length: size }, (_, number) => stockCar(number))
     const deps = {
       gazetteer: createGazetteer(await listPlaces(database.read)),
-      countsOf: cacheCounts(),
+      countsOf: cacheCounts().countsOf,
       clock: systemClock,
     }
     const answers: Answer[] = []

@@ -2,8 +2,7 @@ import { lookUp } from '../../platform/look-up.ts'
 import type { AbsentMake } from '../cars/nicknames.ts'
 import { makes, type Make } from '../cars/rules.ts'
 import type { Filters } from './clauses.server.ts'
-import type { Counts } from './counts/count-facets.server.ts'
-import type { Understanding } from './schema.ts'
+import type { SearchCounts, Understanding } from './schema.ts'
 
 /** What somebody may like who asks for a make that isn't sold here. */
 const likeAbsent: Record<AbsentMake, { make: Make; model?: string }[]> = {
@@ -92,7 +91,7 @@ const likeOf = (absent: string): { make: Make; model?: string }[] =>
 /** The searches that come near an absent make or model, with how many cars each shows; those that show none are left out. */
 export async function countNear(
   absent: string,
-  count: (filters: Filters) => Promise<Counts>,
+  count: (filters: Filters) => Promise<SearchCounts>,
 ): Promise<Understanding['near']> {
   const searches = await Promise.all(
     likeOf(absent).map(async ({ make, model }) => {

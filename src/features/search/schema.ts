@@ -85,14 +85,31 @@ export const understanding = z.object({
 })
 export type Understanding = z.infer<typeof understanding>
 
+const total = z
+  .object({ n: z.int().min(0), exact: z.boolean() })
+  .describe('Where it is not exact: 10,000 where there are more, or else about so many')
+export type Total = z.infer<typeof total>
+
+const unsaid = z
+  .object({ n: z.int().min(0), exact: z.boolean() })
+  .nullable()
+  .describe(
+    'Cars that say nothing of what is asked for in fields (gearbox, owners, …) and would be found otherwise; ' +
+      '`unsaid=with` lists them too. Null where no such thing was asked for.',
+  )
+
+/** How many cars a search finds, and would find with each choice. */
+export const searchCounts = z.object({ total, facets, unsaid })
+export type SearchCounts = z.infer<typeof searchCounts>
+
 /** The search port: stays the same whatever answers it. */
 export const searchResponse = z.object({
   items: z.array(listingCard),
   nextCursor: z.string().nullable().describe('Opaque; bound to these filters and this order'),
-  total: z
-    .object({ n: z.int().min(0), exact: z.boolean() })
-    .describe('Where it is not exact: 10,000 where there are more, or else about so many'),
-  facets,
+  total: total
+    .nullable()
+    .describe('Null where counting is late: `/api/listings/counts` has what a list came without'),
+  facets: facets.nullable().describe('Null where counting is late'),
   factChoices: z
     .array(
       z.object({
@@ -113,13 +130,7 @@ export const searchResponse = z.object({
       }),
     )
     .describe('What was asked for in fields, as people say it'),
-  unsaid: z
-    .object({ n: z.int().min(0), exact: z.boolean() })
-    .nullable()
-    .describe(
-      'Cars that say nothing of what was asked for in fields (gearbox, owners, …) and would be found otherwise; ' +
-        '`unsaid=with` lists them too. Null where no such thing was asked for.',
-    ),
+  unsaid,
   sort: z.enum(sorts.map((sort) => sort.value)).describe('The order that was used'),
   place: z.string().nullable().describe('The place or area that `near` was taken to mean'),
   isArea: z

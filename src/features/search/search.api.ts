@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,19 +8,22 @@ import { refusals } from '../../platform/http/errors.ts'
 import type { CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { joinDependencies } from '../../platform/page-cache/scopes.ts'
 import { cacheCounts } from './counts/cached-counts.server.ts'
+import { countBeside } from './counts/count-beside.server.ts'
 import { criteriaQuery, type Criteria } from './criteria.ts'
 import { readCriteria } from './read-criteria.ts'
-import { findListings } from './find-listings.server.ts'
+import { findListings, noCounts, readFilters } from './find-listings.server.ts'
 import { scopes, showingCounts } from '../listings/scopes.ts'
 import type { Gazetteer } from '../places/places.server.ts'
 import { longestText } from './rules.ts'
 import { longestLocation } from '../places/rules.ts'
 import { placesResponse } from '../places/schema.ts'
-import { searchResponse, searchQuery, suggestionsResponse } from './schema.ts'
+import { searchCounts, searchQuery, searchResponse, suggestionsResponse } from './schema.ts'
 import { isUnfound, type UnfoundCounter } from './unfound/unfound-counter.server.ts'
 import { createSuggestions } from './suggestions/suggestions.server.ts'
 
 type Deps = {
+  /** Milliseconds for which a list waits for its counts, where these can be late. */
+  patience: number
   database: Database
   reads: CatalogueReads
   clock: Clock
@@ -28,9 +32,19 @@ type Deps = {
 }
 
 export const searchApi =
-  ({ database, reads, clock, unfound, readGazetteer }: Deps): FastifyPluginAsyncZod =>
+  ({ database, reads, clock, unfound, readGazetteer, patience }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const countsOf = cacheCounts()
+    const counting = countBeside(database)
+    app.addHook('onClose', counting.close)
+    const { countsOf, recent } = cacheCounts({ count: counting.count })
+    const patienceNow = () => (counting.isInTheWay ? undefined : counting.isBusy() ? 0 : patience)
+    const readOrRefuse = (request: FastifyRequest) => {
+      const { criteria, refused } = readCriteria(queryOf(request.url))
+      const [first] = refused
+      if (first)
+        throw new AppError('invalid', `${first.field}: ${first.message}`, { field: first.field })
+      return criteria
+    }
     app.get(
       '/api/listings',
       {
@@ -45,11 +59,9 @@ export const searchApi =
         },
       },
       async (request, reply) => {
-        const { criteria, refused } = readCriteria(queryOf(request.url))
-        const [first] = refused
-        if (first)
-          throw new AppError('invalid', `${first.field}: ${first.message}`, { field: first.field })
+        const criteria = readOrRefuse(request)
         const gazetteer = await readGazetteer()
+        let isOfNow = true
         return reads.respond(request, reply, {
           key: addressOf(criteria),
           schema: searchResponse,
@@ -58,16 +70,24 @@ export const searchApi =
               gazetteer,
               countsOf: (db, filters) => countsOf(db, filters, version),
               clock,
+              patience: patienceNow(),
+              recent: (filters) => {
+                isOfNow = false
+                return recent(filters)
+              },
             })
             if (!criteria.cursor) unfound.count(found.understood)
             return found
           },
-          isCacheable: ({ understood }) => !isUnfound(understood),
+          isCacheable: ({ understood }) => isOfNow && !isUnfound(understood),
           showing: ({ total, facets, understood }) => {
             const make = criteria.make ?? understood?.make
             return joinDependencies([
               showingCounts(
-                Math.max(total.exact ? total.n : Infinity, ...facets.make.map(({ n }) => n)),
+                Math.max(
+                  total?.exact ? total.n : Infinity,
+                  ...(facets?.make.map(({ n }) => n) ?? []),
+                ),
               ),
               // Which cars there are to show is seen sooner than how many.
               { [make ? scopes.make(make) : scopes.cars]: 'soon' },
@@ -76,6 +96,31 @@ export const searchApi =
             ])
           },
         })
+      },
+    )
+
+    app.get(
+      '/api/listings/counts',
+      {
+        config: { access: 'anyone' },
+        schema: {
+          tags: ['Search'],
+          summary: 'How many cars a search finds, and would find with each choice',
+          description: 'What `/api/listings` sends along, unless counting is late.',
+          querystring: searchQuery,
+          response: { 200: searchCounts, ...refusals(400, 429, 503) },
+        },
+      },
+      async (request, reply) => {
+        const criteria = readOrRefuse(request)
+        const gazetteer = await readGazetteer()
+        // Nothing is held while others are counted for first.
+        const { filters, version } = await reads.readInTurn(async (snapshot, version) => ({
+          filters: await readFilters(snapshot, criteria, { gazetteer, clock }),
+          version,
+        }))
+        void reply.header('cache-control', 'no-cache')
+        return filters ? countsOf(database.read, filters, version) : noCounts
       },
     )
 

@@ -25,6 +25,8 @@ export class CachedResponse {
   readonly etag: string
   readonly version: number
   readonly dependencies: Dependencies
+  /** Whether anybody else may be given it. */
+  readonly isCacheable: boolean
   /** The newest version at which it was found to be what would be made anew. */
   confirmedAt: number
   /** Null once its Brotli copy alone is kept. */
@@ -32,11 +34,12 @@ export class CachedResponse {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   readonly #ready = new Map<Encoding, Buffer>()
 
-  constructor({ status, type, body, version, dependencies }: PublicResponse) {
+  constructor({ status, type, body, version, dependencies, isCacheable = true }: PublicResponse) {
     this.status = status
     this.type = type
     this.version = version
     this.dependencies = dependencies
+    this.isCacheable = isCacheable
     this.confirmedAt = version
     this.etag = `"${hash('sha1', body, 'base64url').slice(0, 20)}"`
     this.#body = body

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Db } from '../database/database.ts'
-import { readAnywhere } from '../database/read-anywhere.ts'
 import { inProcess } from '../http/remember-caller.ts'
-import { readCatalogueVersion, type Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import { readAsOf } from './read-as-of.ts'
 import type { Dependencies } from './scopes.ts'
 import type { CachedSource } from './fast-path.ts'
 import type { CachedResponse, PublicResponse } from './cached-response.ts'
@@ -44,6 +44,8 @@ export type CatalogueReads = {
     snapshot: { db: Db; version: number },
     question: Question<S>,
   ): Promise<z.input<S>>
+  /** What is read in a snapshot in the caller's turn, for an answer that isn't cached here. */
+  readInTurn<T>(read: (snapshot: Db, version: number) => Promise<T>): Promise<T>
   /** What would be answered at this address, if it is cached: spares a page the call. */
   known(address: string): CachedResponse | undefined
   /** For answering before the routes are asked. */
@@ -62,6 +64,8 @@ export function createCatalogueReads(deps: {
       keyOf: (target) => `api ${target}`,
       routeOf: (cached) => routes.get(cached),
     },
+    readInTurn: (read) =>
+      deps.cache.inTurn(() => readAsOf(deps.database, deps.catalogue.version(), read)),
     known: (address) => deps.cache.get(`api ${address}`),
     readWithin: async ({ db, version }, { key, schema, read, showing }) => {
       const known = key === null ? undefined : deps.cache.get(`api ${key}`)
@@ -97,44 +101,17 @@ export async function catchUp(catalogue: Catalogue, request: FastifyRequest): Pr
   return seen > 0 || request.socket.remoteAddress === inProcess
 }
 
-/** From the replica, unless it has yet to hear of a change that this process knows of. */
-async function readFresh<S extends z.ZodType>(
+const readFresh = <S extends z.ZodType>(
   { database, catalogue }: { database: Database; catalogue: Catalogue },
-  question: PublicQuestion<S>,
-): Promise<PublicResponse> {
-  const desired = catalogue.version()
-  const response = await readAnywhere(
-    database,
-    (db) => readInOneSnapshot(db, question, db === database.primary ? 0 : desired),
-    (found) => found !== null,
-  )
-  // The primary is never behind.
-  return response!
-}
-
-/**
- * The version and the data come from the same snapshot, so a copy can't be filed as too new. Null where
- * the snapshot is older than wanted: then nothing of it is read.
- */
-async function readInOneSnapshot<S extends z.ZodType>(
-  db: Db,
   { schema, read, showing, isCacheable }: PublicQuestion<S>,
-  oldest: number,
-): Promise<PublicResponse | null> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const version = await readCatalogueVersion(tx)
-      if (version < oldest) return null
-      const shaped = schema.parse(await read(tx, version))
-      return {
-        ...answerOf(shaped, version, showing(shaped)),
-        isCacheable: isCacheable?.(shaped) ?? true,
-      }
-    })
-}
+): Promise<PublicResponse> =>
+  readAsOf(database, catalogue.version(), async (snapshot, version) => {
+    const shaped = schema.parse(await read(snapshot, version))
+    return {
+      ...answerOf(shaped, version, showing(shaped)),
+      isCacheable: isCacheable?.(shaped) ?? true,
+    }
+  })
 
 const answerOf = (
   shaped: unknown,

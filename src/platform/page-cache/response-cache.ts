@@ -130,8 +130,11 @@ export class ResponseCache {
   }
 
   /** A response that isn't worth caching, made in the caller's turn. */
-  makeInTurn = async (make: () => Promise<PublicResponse>): Promise<CachedResponse> =>
-    this.#turns.run(currentCaller(), async () => new CachedResponse(await make()))
+  makeInTurn = (make: () => Promise<PublicResponse>): Promise<CachedResponse> =>
+    this.inTurn(async () => new CachedResponse(await make()))
+
+  /** Other work of the same kind, in the same turns. */
+  inTurn = <T>(work: () => Promise<T>): Promise<T> => this.#turns.run(currentCaller(), work)
 
   #current(key: string): CachedResponse | undefined {
     if (this.#catalogue.isBehind()) return undefined

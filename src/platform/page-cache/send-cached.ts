@@ -36,14 +36,18 @@ export function chooseEncoding(accepts: string | undefined): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
+/** Of what is read anew for each who asks: nobody else's cache has a use for it. */
+export const privateOnly = 'private, no-cache'
+
 /** What a cached response tells other caches. */
 export const cacheHeaders = ({
   etag,
   version,
-}: Pick<CachedResponse, 'etag' | 'version'>): Record<string, string> => ({
+  isCacheable,
+}: Pick<CachedResponse, 'etag' | 'version' | 'isCacheable'>): Record<string, string> => ({
   etag,
   vary: 'accept-encoding',
-  'cache-control': 'public, max-age=0, must-revalidate',
+  'cache-control': isCacheable ? 'public, max-age=0, must-revalidate' : privateOnly,
   'catalogue-version': String(version),
 })
 
@@ -55,8 +59,8 @@ export async function sendCached(
   version = cached.version,
 ) {
   reply
-    .headers(cacheHeaders({ etag: cached.etag, version }))
-    .headers(reply.server.cdnHeadersOf(cached.dependencies))
+    .headers(cacheHeaders({ etag: cached.etag, isCacheable: cached.isCacheable, version }))
+    .headers(cached.isCacheable ? reply.server.cdnHeadersOf(cached.dependencies) : {})
   if (hasAlready(request, cached.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

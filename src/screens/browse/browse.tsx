@@ -30,7 +30,7 @@ export function Browse() {
   const first = results?.pages[0]
   const latest = results?.pages.at(-1)
   const isCurrent = !isComing && !hasFailed
-  const count = latest && totalLabel(latest.total)
+  const count = latest?.total ? totalLabel(latest.total) : undefined
   // What the API would not take stays in its field with the reason, and is no filter.
   const inEffect = (isCurrent && first && criteriaInEffect(first.criteria, first)) || criteria
   const kind = kindOf(inEffect, first)
@@ -69,7 +69,7 @@ export function Browse() {
           <BrowseBar
             criteria={inEffect}
             said={first}
-            count={count ?? (hasFailed ? 'Cars' : 'Loading cars')}
+            count={count ?? (hasFailed || latest ? 'Cars' : 'Loading cars')}
             countRef={heading}
             sort={isCurrent ? latest?.sort : undefined}
             form={form}
@@ -86,7 +86,7 @@ export function Browse() {
                 criteria={inEffect}
                 asked={criteria}
                 understood={first.understood}
-                isEmpty={first.total.n === 0}
+                isEmpty={first.total?.n === 0}
               />
             )}
             {isCurrent && first && <OtherPlaces criteria={inEffect} places={first.otherPlaces} />}

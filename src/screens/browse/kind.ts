@@ -13,13 +13,13 @@ export function kindOf(inEffect: Criteria, said: ResultPage | undefined): Kind {
     typed && (known?.find(({ value }) => isSameChoice(value, typed))?.value ?? typed)
   // A small town is no choice; the cars there are called after it.
   const towns = said && [
-    ...said.facets.location,
+    ...(said.facets?.location ?? []),
     ...said.items.map((car) => ({ value: car.location })),
   ]
   const { make, model, location } = inEffect
   return {
     make,
-    model: spelt(model, said?.facets.model),
+    model: spelt(model, said?.facets?.model),
     location: spelt(location, towns),
     near: areaOf(inEffect, said),
   }

@@ -24,7 +24,7 @@ export function browseMeta({ queries, url }: PageContext): Meta {
   const subject = kindLabel(kind)
   const isOnesOwn = criteria.q || refused.length > 0 || said?.refused.length
   // Anybody can write anything into an address; the shop without cars is a page all the same.
-  const isNothing = subject && said?.total.n === 0
+  const isNothing = subject && said?.total?.n === 0
   const title = subject ? `${subject} for sale` : 'Browse modern classics'
   return {
     title: `${title}${criteria.cursor ? ', continued' : ''}`,
@@ -55,9 +55,10 @@ const canonical = (criteria: Criteria, kind: Kind): string =>
 /** How many there are, and for how much: 'BMW M3: 24 cars for sale, 3 of them up to £10,000, …'. */
 function description(subject: string | undefined, results: Results | undefined): string {
   const latest = results?.pages.at(-1)
-  const count = latest ? `${totalLabel(latest.total)} for sale` : 'Cars for sale'
-  const cheaper = (latest?.facets.maxPrice ?? [])
-    .filter(({ n, approximate }) => n > 0 && n < latest!.total.n && !approximate)
+  const total = latest?.total
+  const count = total ? `${totalLabel(total)} for sale` : 'Cars for sale'
+  const cheaper = (latest?.facets?.maxPrice ?? [])
+    .filter(({ n, approximate }) => n > 0 && total && n < total.n && !approximate)
     .map(({ value, n }) => `${number(n)} up to ${pounds(Number(value))}`)
   const what = subject ? `${subject}: ${count}` : `Modern classics: ${count}`
   const prices = cheaper.length > 0 ? ` (${cheaper.join(', ')})` : ''

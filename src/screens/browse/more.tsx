@@ -23,7 +23,7 @@ export function BrowseMore({ results, shown, more, onMore }: Props) {
     <div className="mt-14 flex flex-col items-center gap-4 border-t border-rule pt-8 text-center">
       {isFromTheTop && (
         <p className="text-sm text-faded tabular-nums">
-          {number(shown)} of {totalLabel(last.total)}
+          {number(shown)} {last.total ? `of ${totalLabel(last.total)}` : 'cars so far'}
         </p>
       )}
       {more?.hasFailed && (

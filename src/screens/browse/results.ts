@@ -5,6 +5,7 @@ import {
   resultsSent,
   type Sent,
 } from '../../features/search/results/browse.client.ts'
+import { useLateCounts } from '../../features/search/results/late-counts.ts'
 import type { Criteria } from '../../features/search/criteria.ts'
 import { usePageSent } from '../../platform/pages/status.ts'
 
@@ -22,7 +23,7 @@ export function useResults(criteria: Criteria) {
   const data = useDeferredValue(query.data)
   const [previous, setPrevious] = useState(data)
   if (data && data !== previous) setPrevious(data)
-  const results = data ?? previous
+  const results = useLateCounts(data ?? previous)
   const hasFailed = query.isError && !query.data
   // Pages after the first are added to the same results.
   const isDrawn = !!data && data.pages[0] === query.data?.pages[0]

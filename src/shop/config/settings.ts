@@ -97,6 +97,12 @@ export const areas = {
       isShown: true,
     },
     {
+      settings: { COUNTS_MILLISECONDS: '50' },
+      meaning:
+        'how long a list of cars waits for the counts beside its choices, on PostgreSQL; those that are late follow it',
+      isShown: true,
+    },
+    {
       settings: { LOG_LEVEL: '`info`; `warn` on a terminal' },
       meaning: '`debug`, `info`, `warn`, `error`, `silent`',
       isShown: true,

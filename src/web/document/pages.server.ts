@@ -5,14 +5,10 @@ import { inProcess } from '../../platform/http/remember-caller.ts'
 import type { Catalogue } from '../../platform/page-cache/catalogue.ts'
 import { catchUp, type CatalogueReads } from '../../platform/page-cache/catalogue-reads.ts'
 import { respondFromCache, type CachedSource } from '../../platform/page-cache/fast-path.ts'
-import {
-  everything,
-  joinDependencies,
-  type Dependencies,
-} from '../../platform/page-cache/scopes.ts'
+import { everything, joinDependencies } from '../../platform/page-cache/scopes.ts'
 import type { PublicResponse } from '../../platform/page-cache/cached-response.ts'
 import type { ResponseCache } from '../../platform/page-cache/response-cache.ts'
-import { sendCached } from '../../platform/page-cache/send-cached.ts'
+import { privateOnly, sendCached } from '../../platform/page-cache/send-cached.ts'
 import type { Send } from '../../platform/pages/queries.ts'
 import { errorDocument } from './error-document.ts'
 import { nowhere, parsePageRequest, withoutSlash, type PageRequest } from './page-request.ts'
@@ -51,6 +47,7 @@ export const servePages = (
       // As old as the oldest answer that it was made from.
       version: Math.min(...used.map(({ version }) => version), ...(used.length > 0 ? [] : [began])),
       dependencies: joinDependencies(used.map(({ dependencies }) => dependencies)),
+      isCacheable: used.every(({ isCacheable }) => isCacheable),
     }
   }
 
@@ -118,7 +115,7 @@ export const servePages = (
   }
 }
 
-type Used = { version: number; dependencies: Dependencies }
+type Used = Pick<PublicResponse, 'version' | 'dependencies'> & { isCacheable: boolean }
 
 /**
  * Calls our own API without a network and without a cookie: what is rendered is what any stranger
@@ -142,7 +139,11 @@ function sendInProcess(
     const asOf = catalogue.version()
     const known = reads.known(path)
     if (known) {
-      note({ version: Math.max(known.version, asOf), dependencies: known.dependencies })
+      note({
+        version: Math.max(known.version, asOf),
+        dependencies: known.dependencies,
+        isCacheable: true,
+      })
       return { ok: true, status: 200, statusText: 'OK', text: () => known.text() }
     }
     const response = await app.inject({
@@ -154,6 +155,7 @@ function sendInProcess(
     const cached = reads.source.cache.lookUp(reads.source.keyOf(path))
     note({
       version: version || asOf,
+      isCacheable: response.headers['cache-control'] !== privateOnly,
       // What isn't known to show little may show anything.
       dependencies:
         cached && cached.version <= version

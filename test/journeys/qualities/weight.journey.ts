@@ -91,7 +91,8 @@ const mostScript = {
   // of a model or town from another, and who wrote to a seller; a hundred of them here say what is left out of a search.
   // The last hundred have the sheet drawn before it is opened, and of a new listing leave what another tab has stored.
   // Three hundred of the two pages' say that a slip was mended, with the words as typed a press away, and remember the order.
-  '/browse': 107_300,
+  // Another hundred ask for the counts that cars came before.
+  '/browse': 107_500,
   // The button that copies is in a file that both have: one of its own would cost a listing a kilobyte.
   // A kilobyte tells search engines all that is known of a car, and whoever runs it by a link that it is theirs.
   '/listing/1': 110_400,

@@ -3,41 +3,69 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/database/database.ts'
 import { readCatalogueVersion } from '../../../platform/page-cache/catalogue.ts'
 import type { Filters } from '../clauses.server.ts'
-import { countFacets, type Counts } from './count-facets.server.ts'
+import { countFacets } from './count-facets.server.ts'
 import { mostCounted } from '../rules.ts'
+import type { SearchCounts } from '../schema.ts'
 
-/** Milliseconds that counts of many cars may lag behind. */
+/** Milliseconds that counts may lag behind: those of many cars, and any where those of now are late. */
 const longest = 30_000
 
-type Entry = { version: number; at: number; counting: Promise<Counts> }
+type Entry = { version: number; at: number; counting: Promise<SearchCounts> }
+type Counted = { at: number; counts: SearchCounts }
 
 /** Returns the counts for some filters, in whatever snapshot `db` has: of the catalogue `version`, where that is known. */
-export type CountsOf = (db: Db, filters: Filters, version?: number) => Promise<Counts>
+export type CountsOf = (db: Db, filters: Filters, version?: number) => Promise<SearchCounts>
+
+export type CachedCounts = {
+  countsOf: CountsOf
+  /** What was counted last, not long ago, whatever was published since. */
+  recent(filters: Filters): SearchCounts | undefined
+}
 
 /**
  * Counts once for all orders and pages of a search, and once for all who ask at the same time. Counts of
  * a catalogue version hold while it does; where there are thousands of cars, for half a minute: nobody
  * sees that one of them is new by a number.
  */
-export function cacheCounts(now = () => performance.now()): CountsOf {
+export function cacheCounts({
+  count = countFacets,
+  now = () => performance.now(),
+}: { count?: CountsOf; now?: () => number } = {}): CachedCounts {
   const cache = new LRUCache<string, Entry>({ max: 1_000 })
-  return async (db, filters, snapshot) => {
-    // Near a town there may be thousands of places among them.
-    const key = hash('sha1', JSON.stringify(filters))
-    const version = snapshot ?? (await readCatalogueVersion(db))
-    const entry = cache.get(key)
-    // Whoever counts may fail for a reason of their own.
-    const known = entry && (await entry.counting.catch(() => undefined))
-    if (entry && known && (entry.version === version || isLasting(entry, known, now())))
-      return known
-    const started = cache.get(key)
-    if (started && started !== entry && started.version === version) return started.counting
-    const counting = countFacets(db, filters)
-    cache.set(key, { version, at: now(), counting })
+  const last = new LRUCache<string, Counted>({ max: 1_000 })
+  const start = (key: string, version: number, counting: Promise<SearchCounts>) => {
+    const at = now()
+    cache.set(key, { version, at, counting })
+    void counting.then(
+      (counts) => last.set(key, { at, counts }),
+      // Whoever waits for it is told.
+      () => undefined,
+    )
     return counting
+  }
+  return {
+    countsOf: async (db, filters, snapshot) => {
+      const key = keyOf(filters)
+      const version = snapshot ?? (await readCatalogueVersion(db))
+      const entry = cache.get(key)
+      // Whoever counts may fail for a reason of their own.
+      const known = entry && (await entry.counting.catch(() => undefined))
+      if (entry && known && (entry.version === version || isLasting(entry, known, now())))
+        return known
+      const started = cache.get(key)
+      if (started && started !== entry && started.version === version) return started.counting
+      return start(key, version, count(db, filters, version))
+    },
+    recent: (filters) => {
+      const counted = last.get(keyOf(filters))
+      return counted && now() - counted.at < longest ? counted.counts : undefined
+    },
   }
 }
 
-const isLasting = ({ at }: Entry, { total, facets }: Counts, now: number) =>
+/** Near a town there may be thousands of places among them. */
+const keyOf = (filters: Filters) => hash('sha1', JSON.stringify(filters))
+
+const isLasting = ({ at }: Entry, { total, facets }: SearchCounts, now: number) =>
   now - at < longest &&
   (!total.exact || Math.max(total.n, ...facets.make.map(({ n }) => n)) > mostCounted)

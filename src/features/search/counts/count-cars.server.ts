@@ -13,7 +13,7 @@ import { countedBy, estimatedRow, type Group, type Row } from './groups.ts'
 
 /** One car in so many is in the sample; the indexes `listings_sample…` are of the same cars. */
 export const sampled = 64
-const inSample = sql<boolean>`hashint8(listings.id) % ${sql.lit(sampled)} = 0`
+export const inSample = sql<boolean>`hashint8(listings.id) % ${sql.lit(sampled)} = 0`
 
 /**
  * With so many in the sample about 11,400 cars are found, and counting them one by one would most likely end at 10,000:
@@ -160,7 +160,7 @@ async function readTogether(db: Db, filters: Filters, requested: Group[]): Promi
 }
 
 /** One walk over the cars that the filters leave, but for the one that is counted instead, as far as the limit. */
-async function readEach(
+export async function readEach(
   db: Db,
   filters: Filters,
   requested: Group[],

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { countedClauses, otherClauses, type Filters } from '../clauses.server.ts'
 import { leavesUnsaid } from '../facts/clauses.server.ts'
 import { maxPriceChoices, mostCounted } from '../rules.ts'
-import type { Facets, SearchResponse } from '../schema.ts'
+import type { Facets, SearchCounts } from '../schema.ts'
 import { countCars } from './count-cars.server.ts'
 import { countCells } from './count-cells.server.ts'
 import { countTowns } from './count-towns.server.ts'
@@ -11,18 +11,11 @@ import { findCube } from './find-cube.ts'
 import { groups, type Group } from './groups.ts'
 import { bandOf } from './price-bands.ts'
 
-export type Counts = {
-  total: SearchResponse['total']
-  facets: Facets
-  /** How many cars say nothing of what is asked for in fields, but for that would be found. */
-  unsaid: SearchResponse['unsaid']
-}
-
 /**
  * The total and the counts beside every choice. What the tables of counts know is exact; for the rest cars
  * are read, up to a limit, beyond which counts are estimates.
  */
-export async function countFacets(db: Db, filters: Filters): Promise<Counts> {
+export async function countFacets(db: Db, filters: Filters): Promise<SearchCounts> {
   const requested = groups.filter((group) => group !== 'model' || filters.make)
   const isKept = (group: Group) => findCube(filters, group) !== undefined
   const kept = requested.filter((group) => isKept(group) && group !== 'location')
@@ -57,7 +50,7 @@ async function countUnsaid(
   db: Db,
   { facts: _, withUnsaid: __, ...others }: Filters,
   facts: NonNullable<Filters['facts']>,
-): Promise<Counts['unsaid']> {
+): Promise<SearchCounts['unsaid']> {
   const clauses = [
     ...leavesUnsaid(facts),
     otherClauses(others),

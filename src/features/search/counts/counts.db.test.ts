@@ -19,8 +19,9 @@ import { countedClauses, otherClauses, type Clause, type Filters } from '../clau
 import { factFilters, type Wanted } from '../facts/filters.ts'
 import type { WantedFacts } from '../facts/read.server.ts'
 import { maxPriceChoices, mostCounted } from '../rules.ts'
+import type { SearchCounts } from '../schema.ts'
 import { sampled } from './count-cars.server.ts'
-import { countFacets, type Counts } from './count-facets.server.ts'
+import { countFacets } from './count-facets.server.ts'
 import { cacheCounts } from './cached-counts.server.ts'
 
 let database: TestDatabase
@@ -50,7 +51,7 @@ function plainFacts({ facts = {}, withUnsaid }: Filters) {
 }
 
 /** The same by reading every car, a statement for each group. */
-async function countPlainly(filters: Filters): Promise<Counts> {
+async function countPlainly(filters: Filters): Promise<SearchCounts> {
   const own = countedClauses(filters)
   const ofFacts = plainFacts(filters)
   const others = otherClauses({ ...filters, facts: undefined })
@@ -312,7 +313,7 @@ test('nobody who changes a car waits for another', async () => {
 })
 
 test('counts of one search are made once, for every order and page, while nothing changes', async () => {
-  const countsOf = cacheCounts()
+  const { countsOf } = cacheCounts()
   const filters = someFilters(3)
   const [first, second] = await Promise.all([
     countsOf(database.primary, filters),
@@ -328,7 +329,7 @@ test('counts of one search are made once, for every order and page, while nothin
 test('counts that are known ask the database nothing in a snapshot whose version is known', async () => {
   const { plugin, counted } = countQueries()
   const db = database.primary.withPlugin(plugin)
-  const countsOf = cacheCounts()
+  const { countsOf } = cacheCounts()
   const filters = someFilters(3)
   const version = await readCatalogueVersion(db)
   const first = await countsOf(db, filters, version)
@@ -424,9 +425,23 @@ test('a total that is most likely more than is counted is about so many, and no 
   expect([share > 0.7, share < 1.4]).toEqual([true, true])
 })
 
+test('what was counted last is recent for half a minute, whatever was published since', async () => {
+  let now = 0
+  const { countsOf, recent } = cacheCounts({ now: () => now })
+  const filters: Filters = { terms: [], make: 'BMW' }
+  expect(recent(filters)).toBeUndefined()
+  const counts = await countsOf(database.primary, filters)
+  await sql`select advance_catalogue()`.execute(database.primary)
+  now = 29_000
+  expect(recent({ terms: [], make: 'BMW' })).toBe(counts)
+  expect(recent({ terms: [], make: 'Audi' })).toBeUndefined()
+  now = 31_000
+  expect(recent(filters)).toBeUndefined()
+})
+
 test('counts of many cars hold for half a minute, whatever is published meanwhile', async () => {
   let now = 0
-  const countsOf = cacheCounts(() => now)
+  const { countsOf } = cacheCounts({ now: () => now })
   const first = await countsOf(database.primary, { terms: [] })
   await sql`select advance_catalogue()`.execute(database.primary)
   now = 29_000

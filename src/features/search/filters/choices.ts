@@ -12,7 +12,7 @@ type Named = { value: string; label: string }
 const asItIs = (value: string): Named => ({ value, label: value })
 
 /** Where only some values are listed, those that are chosen or counted are the choices. */
-export function filterChoices(criteria: Criteria, facets: Facets | undefined) {
+export function filterChoices(criteria: Criteria, facets: Facets | null | undefined) {
   const { make, model, condition, location, maxPrice } = criteria
   const price = maxPrice === undefined ? undefined : String(maxPrice)
   return {

@@ -26,7 +26,8 @@ import { WordsFilter } from './words.tsx'
 type Shown = {
   criteria: Criteria
   /** Counts beside the choices, once they are known. */
-  facets: Facets | undefined
+  /** Not yet there while cars are loaded or counted. */
+  facets: Facets | null | undefined
   /** What else cars are filtered by. */
   factChoices: SearchResponse['factChoices'] | undefined
   /** The county, region or country that the cars are in. */

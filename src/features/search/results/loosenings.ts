@@ -17,7 +17,7 @@ const countedModels = 40
  */
 export function loosenings(
   criteria: Criteria,
-  facets: Facets,
+  facets: Facets | null,
   factsAsked: SearchResponse['factsAsked'] = [],
 ): Loosening[] {
   const rank = ({ expected }: Loosening) => expected?.n ?? -1
@@ -30,8 +30,9 @@ export function loosenings(
 function expectedWithout(
   field: FilterField,
   criteria: Criteria,
-  facets: Facets,
+  facets: Facets | null,
 ): Expected | undefined {
+  if (!facets) return undefined
   switch (field) {
     case 'make':
       // With its make a model goes too, and those cars were not counted.

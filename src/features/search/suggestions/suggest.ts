@@ -1,7 +1,7 @@
 import { capitalised, normaliseText } from '../../../platform/text.ts'
 import { number } from '../../../ui/format.ts'
 import { makes } from '../../cars/rules.ts'
-import type { SearchResponse, Suggestion } from '../schema.ts'
+import type { Suggestion, Total } from '../schema.ts'
 import { attributes } from '../text/attributes.ts'
 import { totalFigure } from '../text/labels.ts'
 import { isAmbiguous, meanings } from '../text/lexicon.ts'
@@ -18,7 +18,7 @@ export type CarCounts = {
   /** By what a phrase or code is labelled; empty until they have been counted. */
   phrases: PhraseCounts
 }
-export type PhraseCounts = ReadonlyMap<string, SearchResponse['total']>
+export type PhraseCounts = ReadonlyMap<string, Total>
 
 export const mostSuggested = 8
 
@@ -29,7 +29,7 @@ type Candidate = Suggestion & {
   isCode?: true
 }
 
-const numberOf = (total: SearchResponse['total'] | undefined) =>
+const numberOf = (total: Total | undefined) =>
   total ? { n: total.n, count: totalFigure(total) } : { n: null, count: null }
 
 const counted = (n = 0) => ({ n, count: number(n) })

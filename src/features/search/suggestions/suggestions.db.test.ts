@@ -85,7 +85,7 @@ test('phrases say how many cars the search for them finds, once that is counted 
     // What no car says is left out of a search, and all cars are shown.
     else if (attributes.some((attribute) => attribute.label === label))
       expect([label, understood!.unmatched.length]).toEqual([label, 1])
-    else expect([label, understood!.matched, search.total.n > 0]).not.toEqual([label, 'all', true])
+    else expect([label, understood!.matched, search.total!.n > 0]).not.toEqual([label, 'all', true])
   }
   let at = 0
   const { suggest, close } = createSuggestions(database.primary, {

@@ -2,7 +2,7 @@ import { number } from '../../../ui/format.ts'
 import { plainFields, type Criteria, type CriteriaField, type Refusal } from '../criteria.ts'
 import { isFactField } from '../read-criteria.ts'
 import { mostCounted } from '../rules.ts'
-import type { SearchResponse, Understanding } from '../schema.ts'
+import type { SearchResponse, Total, Understanding } from '../schema.ts'
 
 /** What fields are called in a sentence that their own name doesn't say. */
 const fieldNames: Partial<Record<string, string>> = {
@@ -63,15 +63,14 @@ export const either = (labels: readonly string[]): string =>
 const cars = (n: number, figure = number(n)) => `${figure} ${n === 1 ? 'car' : 'cars'}`
 
 /** '140', 'about 11,000', '10,000+'. */
-export function totalFigure({ n, exact }: SearchResponse['total']): string {
+export function totalFigure({ n, exact }: Total): string {
   const figure = number(n)
   if (exact) return figure
   return n > mostCounted ? `about ${figure}` : `${figure}+`
 }
 
 /** '140 cars', 'about 11,000 cars', '10,000+ cars'. */
-export const totalLabel = (total: SearchResponse['total']): string =>
-  cars(total.n, totalFigure(total))
+export const totalLabel = (total: Total): string => cars(total.n, totalFigure(total))
 
 /** How many cars there would be; `least` where there may be more than were counted. */
 export type Expected = { n: number; kind: 'exact' | 'about' | 'least' }

@@ -1,0 +1,44 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { currentCaller } from '../../../platform/limits/caller.ts'
+import { createFairQueue } from '../../../platform/limits/fair-queue.ts'
+import { readAsOf } from '../../../platform/page-cache/read-as-of.ts'
+import type { CountsOf } from './cached-counts.server.ts'
+import { countFacets } from './count-facets.server.ts'
+
+/**
+ * Counts are most of a search's work: no more than so many at once, so that lists have the rest of the database. Beyond those that wait
+ * nobody is counted for until they ask for the counts themselves.
+ */
+const turns = {
+  atOnce: 3,
+  atOnceForOne: 2,
+  waiting: 60,
+  waitingOfOne: 12,
+  patience: 10_000,
+  refusal: { message: 'That was a lot to count. Please try again in a moment.', retryAfter: 5 },
+} as const
+
+export type Counting = {
+  count: CountsOf
+  /** Whether lists are held up by it: where the engine has a single session, nobody could go ahead of what is counted there. */
+  isInTheWay: boolean
+  /** Whether others wait already, so that whoever comes now would wait long. */
+  isBusy(): boolean
+  close(): void
+}
+
+/** Counts on connections beside the lists', which go out before them where they are late. */
+export function countBeside(database: Database): Counting {
+  if (database.engine === 'pglite')
+    return { count: countFacets, isInTheWay: true, isBusy: () => false, close: () => {} }
+  const queue = createFairQueue(turns)
+  return {
+    count: (_snapshot, filters, version = 0) =>
+      queue.run(currentCaller(), () =>
+        readAsOf(database, version, (snapshot) => countFacets(snapshot, filters)),
+      ),
+    isInTheWay: false,
+    isBusy: () => queue.load().waiting > 0,
+    close: queue.close,
+  }
+}

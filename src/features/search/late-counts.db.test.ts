@@ -1,0 +1,145 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { e30, golf } from '../../../test/cars.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import { privateOnly } from '../../platform/page-cache/send-cached.ts'
+import { pageSize } from './rules.ts'
+import type { SearchCounts, SearchResponse } from './schema.ts'
+
+/** Holds back what is counted beside choices, until it is let go. */
+function holdCounts() {
+  let held = Promise.withResolvers<void>()
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => row['facet'] === 'make')) await held.promise
+      return result
+    },
+  }
+  return {
+    plugin,
+    letGo: () => held.resolve(),
+    hold: () => {
+      held = Promise.withResolvers()
+    },
+  }
+}
+
+/**
+ * More Golfs than a page has and one BMW, before a shop whose counts are late until they are let go, and one whose lists wait. The
+ * embedded engine's come with the list.
+ */
+async function twoShops() {
+  const patient = await startApp()
+  for (let n = 0; n < pageSize + 2; n++) await patient.publishes(golf)
+  await patient.publishes(e30)
+  const isLate = patient.database.engine === 'postgres'
+  const { plugin, letGo, hold } = holdCounts()
+  const hurried = await patient.neighbour({
+    config: { countsMilliseconds: 0 },
+    openDatabase: async (own) => ({
+      ...own,
+      read: isLate ? own.read.withPlugin(plugin) : own.read,
+      close: async () => {},
+    }),
+  })
+  return { hurried, patient, isLate, letGo, hold }
+}
+
+const read = async <T>({ api }: Pick<Shop, 'api'>, path: string): Promise<T> => {
+  const response = await api.get(path)
+  expect(response.status, response.text.slice(0, 200)).toBe(200)
+  return response.json<T>()
+}
+
+const late = { total: null, facets: null, unsaid: null }
+
+test.each([
+  '',
+  'make=Volkswagen',
+  'q=golf',
+  'q=golf+zzzyx',
+  'q=golf+e30',
+  'maxPrice=50000',
+  'mileageFrom=1000&unsaid=with',
+])('a list of “%s” goes out before its counts, and they are had by themselves', async (query) => {
+  const { hurried, patient, isLate, letGo } = await twoShops()
+  const { total, facets, unsaid, ...list } = await read<SearchResponse>(
+    patient,
+    `/api/listings?${query}`,
+  )
+  const counts = { total, facets, unsaid }
+  expect(await read(hurried, `/api/listings?${query}`)).toEqual({
+    ...list,
+    ...(isLate ? late : counts),
+  })
+  letGo()
+  expect(await read<SearchCounts>(hurried, `/api/listings/counts?${query}`)).toEqual(counts)
+  // Whoever comes next has them with the list.
+  expect(await read(hurried, `/api/listings?sort=price-low&${query}`)).toMatchObject(counts)
+})
+
+test('where counts are late those of a moment ago go out with the list, and are kept for nobody', async () => {
+  const { hurried, patient, isLate, letGo, hold } = await twoShops()
+  letGo()
+  const before = await read<SearchCounts>(hurried, '/api/listings/counts')
+  hold()
+  await patient.publishes(golf)
+  await hurried.catalogue.refresh()
+  const response = await hurried.api.get('/api/listings')
+  const { total, facets, unsaid } = response.json<SearchResponse>()
+  if (isLate) expect({ total, facets, unsaid }).toEqual(before)
+  else expect(total?.n).toBe(before.total.n + 1)
+  expect(response.headers['cache-control'] === privateOnly).toBe(isLate)
+  letGo()
+  const counts = await read<SearchCounts>(hurried, '/api/listings/counts')
+  expect(counts.total.n).toBe(before.total.n + 1)
+})
+
+test('a list that ends on its page says how many cars it has, whenever the rest is counted', async () => {
+  const { hurried, isLate, letGo } = await twoShops()
+  const { items, total, facets } = await read<SearchResponse>(hurried, '/api/listings?make=BMW')
+  expect(items).toHaveLength(1)
+  expect(total).toEqual({ n: 1, exact: true })
+  expect(facets === null).toBe(isLate)
+  letGo()
+})
+
+test('where nothing is found the ways out are counted first', async () => {
+  const { hurried, letGo } = await twoShops()
+  const finding = read<SearchResponse>(hurried, '/api/listings?make=BMW&condition=fair')
+  letGo()
+  const found = await finding
+  expect(found).toMatchObject({ items: [], total: { n: 0, exact: true } })
+  expect(found.facets?.condition.reduce((sum, { n }) => sum + n, 0)).toBe(1)
+})
+
+test('a page that is made without its counts is kept for nobody', async () => {
+  const { hurried, isLate, letGo } = await twoShops()
+  const cachingOf = async () =>
+    (await hurried.visit('/browse?make=Volkswagen')).headers['cache-control']
+  const forAll = 'public, max-age=0, must-revalidate'
+  expect(await cachingOf()).toBe(isLate ? privateOnly : forAll)
+  letGo()
+  await read(hurried, '/api/listings/counts?make=Volkswagen')
+  expect(await cachingOf()).toBe(forAll)
+})
+
+test('counts refuse what a list refuses, and name it', async () => {
+  const { hurried } = await twoShops()
+  for (const [query, field] of [
+    ['near=Zzyzx', 'near'],
+    ['yearFrom=1066', 'yearFrom'],
+  ]) {
+    const response = await hurried.api.get(`/api/listings/counts?${query}`)
+    expect([response.status, response.json<{ field: string }>().field]).toEqual([400, field])
+  }
+})
+
+test('what nobody sells is counted as none', async () => {
+  const { hurried } = await twoShops()
+  expect(await read(hurried, '/api/listings/counts?q=tesla+model+3')).toMatchObject({
+    total: { n: 0, exact: true },
+    unsaid: null,
+  })
+})
