@@ -35,6 +35,31 @@ const backOffice = [
   'src/operator/**/*.{db,postgres}.test.ts',
 ]
 
+/**
+ * What lies under all features, what strangers try and what goes out by itself: the database's own ways, mail, the platform, headers,
+ * kept pages, limits, guessing, odd input, erasure and logs; promotion and its cards, counting, terms and support.
+ */
+const foundations = [
+  'test/{api,database,mail}/**/*.{db,postgres}.test.ts',
+  'src/platform/**/*.{db,postgres}.test.ts',
+  'src/features/{analytics,legal,promotion,support}/**/*.{db,postgres}.test.ts',
+  'src/features/**/{inputs,sell-inputs,guessing,unsolicited,fair-places}.db.test.ts',
+  'src/features/payments/orders-at-size.db.test.ts',
+]
+
+/** Of these what any change may break, and takes a second or four: rules in SQL, routes, and what is somebody's own. */
+const cheapFoundations = [
+  'test/database/{catalogue,constraints,foreign-keys,rules-in-sql}.db.test.ts',
+  'test/api/{personal-tables,refusal-words,routes}.db.test.ts',
+  'test/api/accounts-{address,ownership,private,sessions,tokens}.db.test.ts',
+]
+
+/** `bin/test --all` asks these, of PostgreSQL; a list, as an exception to what is left out can't be written as a pattern. */
+const leftToAll = globSync(foundations, {
+  cwd: import.meta.dirname,
+  exclude: cheapFoundations,
+})
+
 /** What tells two kinds of answer apart by their times: another file that fills a database meanwhile has made them differ. */
 const timed = ['test/extremes/accounts-enumeration.db.test.ts']
 
@@ -120,6 +145,11 @@ export default defineConfig({
       onADatabase('pglite', { include: isFull ? ofADatabase : whereEnginesDiffer }),
       onADatabase('postgres', {
         include: [...ofADatabase, ...ofAServer],
+        exclude: [...extremes, ...backOffice, ...leftToAll],
+      }),
+      onADatabase('postgres', {
+        name: 'foundations',
+        include: leftToAll,
         exclude: [...extremes, ...backOffice],
       }),
       onADatabase('postgres', { name: 'back-office', include: backOffice, exclude: extremes }),

@@ -5,24 +5,27 @@ import config from '../../vitest.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Files that projects run: all that they include, without what another run of theirs leaves for `--full`. */
-const run = new Set(
-  (config.test?.projects ?? []).flatMap((project) => {
-    if (typeof project !== 'object' || !('test' in project))
-      throw new Error('A project has no list')
-    const { include = [], exclude = [] } = project.test ?? {}
-    const left = new Set(
-      globSync(
-        exclude.filter((pattern) => !pattern.includes('.full.')),
-        { cwd: root },
-      ),
-    )
-    return globSync(include, { cwd: root }).filter((file) => !left.has(file))
-  }),
-)
+/** Files that each project runs: all that it includes, without what another run of it leaves for `--full`. */
+const projects = (config.test?.projects ?? []).map((project) => {
+  if (typeof project !== 'object' || !('test' in project)) throw new Error('A project has no list')
+  const { name, include = [], exclude = [] } = project.test ?? {}
+  const left = new Set(
+    globSync(
+      exclude.filter((pattern) => !pattern.includes('.full.')),
+      { cwd: root },
+    ),
+  )
+  return { name, files: globSync(include, { cwd: root }).filter((file) => !left.has(file)) }
+})
 
 test('every file of tests is run by a project', () => {
   const files = globSync('{src,test,bench,demo,deploy,bin}/**/*.test.{ts,tsx}', { cwd: root })
   expect(files.length).toBeGreaterThan(300)
+  const run = new Set(projects.flatMap((project) => project.files))
   expect(files.filter((file) => !run.has(file))).toEqual([])
+})
+
+test('no file of tests is asked twice in one run, but of both databases', () => {
+  const once = projects.filter(({ name }) => name !== 'pglite').flatMap(({ files }) => files)
+  expect(once.filter((file, at) => once.indexOf(file) !== at)).toEqual([])
 })

@@ -116,3 +116,10 @@ export const unfoldActions = (within: Page | Locator) =>
     .getByRole('button', { name: /^More for/ })
     .first()
     .click()
+
+/** What is said of a link that can’t be taken. */
+export const usedOrOver = 'This link was used before, or has run out'
+
+/** A button of a listing, by what its name begins with. */
+export const button = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}`) })

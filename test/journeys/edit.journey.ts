@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expectRefusals, fillSignIn, ian, unfoldActions } from './account-steps.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, openPage, test } from './journey.ts'
+import { expectRefusals, unfoldActions } from './account-steps.ts'
+import { imagesOf, openAsIan, openToEdit, saveButton } from './edit-steps.ts'
+import { expect, test } from './journey.ts'
+import { toastOf } from './pay-steps.ts'
 import { arrive } from './person.ts'
 import {
   addPhotos,
@@ -14,37 +14,6 @@ import {
   tabTo,
   tiles,
 } from './sell-steps.ts'
-
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
-const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
-
-async function open(page: Page, id: number) {
-  await page.goto(`/listing/${id}/edit`)
-  await expect(page.getByLabel('Model')).toBeVisible()
-}
-
-/** What was typed of a listing that can't be changed any more, by what its fields are called. */
-async function expectKept(page: Page, typed: Record<string, string>) {
-  await expect(page.getByRole('heading', { name: 'What you typed' })).toBeVisible()
-  for (const [name, value] of Object.entries(typed)) {
-    const field = page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
-    await expect(field).toHaveText(value)
-  }
-}
-
-/** Past the screens; his car is there already, and how many are listed is limited. */
-async function openAsIan(page: Page): Promise<number> {
-  await page.request.post('/api/auth/login', { data: ian })
-  const response = await page.request.get('/api/auth/listings')
-  const [car] = (await response.json()) as { id: number }[]
-  await open(page, car!.id)
-  return car!.id
-}
-
-const imagesOf = async (page: Page, id: number) => {
-  const response = await page.request.get(`/api/listings/${id}`)
-  return ((await response.json()) as { images: string[] }).images
-}
 
 test(
   'from the account: what is changed is saved, by keyboard alone, and seen by everyone',
@@ -114,171 +83,11 @@ test(
 )
 
 test(
-  'what was changed in two tabs is never lost',
-  { tag: '@desktop' },
-  async ({ page, complaints }) => {
-    const car = newCar()
-    const { id } = await runCar(page, car)
-    const second = await page.context().newPage()
-    await open(page, id)
-    await open(second, id)
-    await second.getByLabel('Price').fill('9000')
-    // Typing while the field that suggests takes the plain one’s place has journeys of its own.
-    await second.getByLabel('Location').click()
-    await expect(second.getByRole('combobox', { name: 'Location' })).toBeVisible()
-    await second.getByLabel('Location').fill('Leeds')
-    await saveButton(second).click()
-    await expect(second).toHaveURL(`/listing/${id}`)
-
-    await page.getByLabel('Description').fill('Written in the first tab.')
-    await page.getByLabel('Price').fill('9500')
-    await saveButton(page).click()
-    const conflict = page.getByRole('main').getByRole('alert').filter({ hasText: 'somewhere else' })
-    await expect(conflict).toContainText('(location and price)')
-    await expect(conflict).toContainText('Your changes have not been saved yet.')
-    await expect(conflict).toContainText('You changed: price and description.')
-    await expect(page.getByLabel('Description')).toHaveValue('Written in the first tab.')
-
-    await page.getByRole('button', { name: 'Load the Other Version' }).click()
-    await expect(page.getByLabel('Price')).toHaveValue('9,000')
-    await expect(page.getByLabel('Description')).toHaveValue(car.description)
-    await page.getByRole('button', { name: 'Put My Changes Back' }).click()
-    await expect(page.getByLabel('Price')).toHaveValue('9,500')
-    await expect(page.getByLabel('Description')).toHaveValue('Written in the first tab.')
-    await expect(page.getByLabel('Location')).toHaveValue('Leeds')
-
-    // And once more elsewhere, against which the first tab insists.
-    await page.request.put(`/api/listings/${id}`, { data: { mileage: 85_000 } })
-    await saveButton(page).click()
-    await expect(conflict).toContainText('(mileage)')
-    await page.getByRole('button', { name: 'Save Mine Anyway' }).click()
-    await expect(page).toHaveURL(`/listing/${id}`)
-    // Another like it may say the same.
-    await expect(page.getByText('Written in the first tab.').first()).toBeVisible()
-    await expect(page.getByText('£9,500').first()).toBeVisible()
-    await expect(page.getByText('85,000').first()).toBeVisible()
-    await expect(page.getByText('Leeds').first()).toBeVisible()
-    expectRefusals(complaints, 2)
-  },
-)
-
-test(
-  'a tab in which nothing was changed leaves what is stored from another one',
-  { tag: '@phone' },
-  async ({ page, context }) => {
-    const { id } = await runCar(page, newCar())
-    const other = await context.newPage()
-    await open(other, id)
-    await open(page, id)
-    await page.getByLabel('Model').fill('320i Touring')
-    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-    await expect.poll(stored).toContain('320i Touring')
-    await other.goto('/about')
-    expect(await stored()).toContain('320i Touring')
-  },
-)
-
-test(
-  'what is saved of a listing that was deleted elsewhere is refused in sight, and its row goes',
-  { tag: '@phone' },
-  async ({ page, context, complaints }) => {
-    await arrive(context)
-    const id = await listCar(page, newCar())
-    await openPage(page, '/account')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    const editing = await context.newPage()
-    await open(editing, id)
-    await editing.getByLabel('Description').fill('Written while it is deleted.')
-    expect((await page.request.delete(`/api/listings/${id}`)).status()).toBe(200)
-
-    await saveButton(editing).click()
-    await expect(
-      editing.getByText(/can’t be changed\. This listing was deleted\./),
-    ).toBeInViewport()
-    await expectKept(editing, { Description: 'Written while it is deleted.' })
-    await editing.reload()
-    await expectKept(editing, { Description: 'Written while it is deleted.' })
-    await unfoldActions(page)
-    await page.getByRole('button', { name: /^Under Offer/ }).click()
-    await expect(toastOf(page, 'Update Failed')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(0)
-    expectRefusals(complaints, 2)
-  },
-)
-
-test(
-  'what was typed of a listing that is gone is there to be read and copied, and goes when its writer says so',
-  { tag: '@desktop' },
-  async ({ page, context, complaints }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { id } = await runCar(page, newCar())
-    await open(page, id)
-    await page.getByLabel('Price').fill('9,750')
-    await page.getByText('More about the car (optional)').click()
-    await page.getByLabel('Power (bhp)').fill('171')
-    expect((await page.request.delete(`/api/listings/${id}`)).status()).toBe(200)
-    await page.getByLabel('Description').fill('Three owners,\nand every stamp.')
-    await saveButton(page).click()
-    await expectKept(page, {
-      Price: '9,750',
-      Description: 'Three owners,\nand every stamp.',
-      Power: '171',
-    })
-    await expectAccessible(page, 'what was typed')
-    await page.getByRole('button', { name: 'Copy what you typed' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      'Price: 9,750\n\nDescription: Three owners,\nand every stamp.\n\nPower: 171',
-    )
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('heading', { name: 'What you typed' })).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'What you typed' })).toHaveCount(0)
-    expectRefusals(complaints, 1)
-  },
-)
-
-test(
-  'where the browser keeps nothing that is said, before one leaves and after; and nothing is said to be kept',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const { id } = await runCar(page, newCar(), { photos: 2 })
-    await open(page, id)
-    await expect(page.getByText('are kept in this browser until you save them')).toBeVisible()
-    // Full by now; what is found on arriving is asked for below.
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    })
-    await page.getByLabel('Model').fill('320i Touring')
-    const status = page.getByText('Your changes are not kept in this browser')
-    await expect(status).toBeVisible()
-    await expect(page.getByText('save your changes before you leave this page')).toBeVisible()
-    await expect(page.getByText('are kept in this browser until')).toHaveCount(0)
-    await expectAccessible(page, 'changes that are not kept')
-    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
-    await expect(toastOf(page, 'Not Saved')).toBeVisible()
-    await expect(page.getByText('Not Saved Yet')).toHaveCount(0)
-
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    })
-    await page.goto('/create-listing')
-    await expect(page.getByText('finish before you close or leave this page')).toBeVisible()
-    await expect(page.getByText('What you type is kept in this browser')).toHaveCount(0)
-    await expect(page.getByText('will be waiting here')).toHaveCount(0)
-  },
-)
-
-test(
   'what was changed survives leaving, a reload and another version',
   { tag: '@phone' },
   async ({ page }) => {
     const { id } = await runCar(page, newCar(), { photos: 2 })
-    await open(page, id)
+    await openToEdit(page, id)
     await page.getByLabel('Model').fill('320i Touring')
     await changePhoto(page, 1, 'Remove')
     await page.getByRole('link', { name: 'Cancel', exact: true }).click()
@@ -306,57 +115,8 @@ test(
     await expectPhotos(page, 1)
     await saveButton(page).click()
     await expect(page).toHaveURL(`/listing/${id}`)
-    await open(page, id)
+    await openToEdit(page, id)
     await expect(page.getByText('We kept what you typed.')).toBeHidden()
-  },
-)
-
-test(
-  'a photo that can’t be shown for a moment is tried again, and only one that is gone is said to be',
-  { tag: '@phone' },
-  async ({ page, complaints }) => {
-    const { id } = await runCar(page, newCar(), { photos: 2 })
-    await page.route('**/photos/**', (route) => route.fulfill({ status: 503 }))
-    await open(page, id)
-    const again = page.getByRole('button', { name: 'Try again' })
-    await expect(again).toHaveCount(2)
-    await expect(page.getByText('no longer kept')).toHaveCount(0)
-    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
-    await page.unroute('**/photos/**')
-    await again.first().click()
-    await expect(again).toHaveCount(1)
-    await again.click()
-    await expect(again).toHaveCount(0)
-    await expectPhotos(page, 2)
-    await expect(tiles(page).getByRole('alert')).toHaveCount(0)
-    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
-
-    const [first = ''] = await imagesOf(page, id)
-    await page.route(`**/photos/${first.split('/')[2]}/**`, (route) =>
-      route.fulfill({ status: 404 }),
-    )
-    await page.reload()
-    await expect(tiles(page).first().getByRole('alert')).toHaveText(/^This photo is no longer kept/)
-    await expect(tiles(page).getByRole('alert')).toHaveCount(1)
-    await expect(again).toHaveCount(0)
-    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
-  },
-)
-
-test(
-  'a session that has ended costs nothing that was typed',
-  { tag: '@desktop' },
-  async ({ page, complaints }) => {
-    const id = await openAsIan(page)
-    await page.getByLabel('Model').fill('320i Touring')
-    await page.request.post('/api/auth/logout', { data: {} })
-    await saveButton(page).click()
-    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-    await fillSignIn(page, ian)
-    await expect(page).toHaveURL(`/listing/${id}/edit`)
-    await expect(page.getByText('We kept what you typed.')).toBeVisible()
-    await expect(page.getByLabel('Model')).toHaveValue('320i Touring')
-    expectRefusals(complaints, 1)
   },
 )
 
@@ -366,7 +126,7 @@ test(
   async ({ page }) => {
     const { id } = await runCar(page, newCar(), { photos: 3 })
     const [first, second, third] = await imagesOf(page, id)
-    await open(page, id)
+    await openToEdit(page, id)
     await expectPhotos(page, 3)
     await changePhoto(page, 3, 'Move earlier')
     await changePhoto(page, 2, 'Move earlier')
@@ -382,37 +142,12 @@ test(
     expect(saved.slice(0, 2)).toEqual([third, second])
     expect(saved).not.toContain(first)
 
-    await open(page, id)
+    await openToEdit(page, id)
     await addPhotos(page, await photoFiles(8, 60))
     // Beside how many are ready, where these are quicker than the first toast.
     const tooMany = page.getByText(/Maximum 10 images allowed for standard listings/)
     await expect(tooMany.first()).toBeVisible()
     await expectPhotos(page, 10)
-  },
-)
-
-test(
-  'whoever signs out in another tab leaves none of themselves in a listing that they were changing',
-  { tag: '@desktop' },
-  async ({ page, context }) => {
-    const ann = await arrive(context, 'Ann Archer')
-    const id = await listCar(page, newCar())
-    await open(page, id)
-    const phone = '07700 900123'
-    await page.getByLabel('Phone (optional)').fill(phone)
-    await page.getByLabel('Description').fill('Three owners, and every stamp in the book.')
-    const stored = () =>
-      page.evaluate(
-        () => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage }),
-      )
-    await expect.poll(stored).toContain(phone)
-    const other = await context.newPage()
-    await openPage(other, '/about')
-    await other.getByRole('button', { name: ann.name }).click()
-    await other.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await expect(page.getByLabel('Description')).toHaveCount(0)
-    expect(await stored()).toContain('Three owners')
-    expect(await stored()).not.toContain(phone)
   },
 )
 
@@ -431,37 +166,3 @@ test('who may not edit is told what to do', { tag: '@phone' }, async ({ page, co
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expectRefusals(complaints, 1)
 })
-
-test(
-  'no state of the page has an accessibility violation, light or dark',
-  { tag: '@either' },
-  async ({ page, complaints }) => {
-    const expectNone = (state: string) => expectAccessible(page, state)
-    const id = await openAsIan(page)
-    await expectNone('unchanged')
-    await page.getByLabel('Model').fill('')
-    await saveButton(page).click()
-    await expect(page.getByText('Model is required')).toBeVisible()
-    await expectNone('refused')
-    await page.getByLabel('Model').fill('320i Touring')
-    const contactPhone = `07700 900${String(Date.now()).slice(-3)}`
-    await page.request.put(`/api/listings/${id}`, { data: { contactPhone } })
-    await saveButton(page).click()
-    await expect(page.getByRole('button', { name: 'Save Mine Anyway' })).toBeVisible()
-    await expectNone('a conflict')
-    await page.getByRole('button', { name: 'Load the Other Version' }).click()
-    await expectNone('the other version')
-    await page.setViewportSize({ width: 320, height: 640 })
-    const isWider = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    )
-    expect(isWider).toBe(false)
-    expectRefusals(complaints, 1)
-    await page.route(`/api/auth/listings/${id}`, (route) =>
-      route.fulfill({ status: 200, body: '?' }),
-    )
-    await page.reload()
-    await expect(page.getByText(/could not be loaded/)).toBeVisible()
-    await expectNone('not to be had')
-  },
-)

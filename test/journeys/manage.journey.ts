@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectRefusals, linkFromMail, unfoldActions } from './account-steps.ts'
+import { button, expectRefusals, linkFromMail, unfoldActions } from './account-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { expectReflow } from './reflow.ts'
-import { listCar, newCar, runCar, tabTo } from './sell-steps.ts'
+import { listCar, newCar, tabTo } from './sell-steps.ts'
 
-const button = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}`) })
 const toastOf = (page: Page, text: RegExp) => page.getByText(text).first()
 
 test(
@@ -137,43 +134,5 @@ test(
     await expect(page.getByRole('article')).toContainText('This car is not on sale')
     await expect(page.getByText('Live, 30 days left')).toBeVisible()
     expectRefusals(complaints, 1)
-  },
-)
-
-test(
-  'no state of the page has an accessibility violation or is scrolled sideways',
-  { tag: '@either' },
-  async ({ page, complaints, isMobile }) => {
-    const expectNone = async (state: string) => {
-      await expectAccessible(page, state)
-      if (isMobile) await expectReflow(page, state)
-    }
-    await page.goto('/manage#token=forged')
-    await expect(page.getByText('This link doesn’t work any more')).toBeVisible()
-    await expectNone('a forged link')
-    expectRefusals(complaints, 1)
-    const { link } = await runCar(page, newCar())
-    await page.reload()
-    await expect(page.getByRole('article')).toBeVisible()
-    await expectNone('a car on sale')
-    await unfoldActions(page)
-    await expectNone('a car on sale, with all that can be done')
-    await button(page, 'Delete').click()
-    await expectNone('the question before deleting')
-    await page.getByRole('button', { name: 'Keep It' }).click()
-    await button(page, 'Mark as Sold').click()
-    await expect(button(page, 'Relist')).toBeVisible()
-    await expectNone('a sold car')
-    await button(page, 'Delete').click()
-    await button(page, 'Delete Listing').click()
-    await expect(page.getByText('Open the link in your email')).toBeVisible()
-    await page.goto('/about')
-    await page.goto(link)
-    await expect(page.getByText('That listing was deleted')).toBeVisible()
-    await expectNone('a deleted car')
-    await page.route('/api/manage', (route) => route.fulfill({ status: 200, body: '?' }))
-    await page.reload()
-    await expect(page.getByText('Your listings could not be loaded')).toBeVisible()
-    await expectNone('not to be had')
   },
 )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { premium } from '../premium.ts'
 import { expect } from './journey.ts'
-import { storeDraft, type Car } from './sell-steps.ts'
+import { newCar, storeDraft, type Car } from './sell-steps.ts'
 
 export const payButton = (page: Page) =>
   page.getByRole('button', { name: `Pay ${premium.said} & List Car`, exact: true })
@@ -38,3 +38,62 @@ export const isOnSale = async (page: Page, id: number) => {
   const response = await page.request.get(`/api/listings/${id}`)
   return response.status() === 200
 }
+
+export const refused = (page: Page) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
+
+/** How often a path was called from the page itself. */
+export function countCalls(page: Page, path: RegExp) {
+  let seen = 0
+  page.on('request', (request) => {
+    if (path.test(new URL(request.url()).pathname)) seen++
+  })
+  return () => seen
+}
+
+/**
+ * Stripe's script, as far as this shop speaks to it. What it charges is the sandbox, so that all that
+ * comes after is as it is.
+ */
+export const stripeScript = `
+window.Stripe = () => ({
+  elements: ({ clientSecret }) => ({
+    clientSecret,
+    update() {},
+    submit: async () => ({}),
+    create() {
+      const heard = {}
+      return {
+        on(event, hear) { heard[event] = hear },
+        mount(host) { host.append('Stripe form'); setTimeout(() => heard.ready()) },
+        destroy() {},
+      }
+    },
+  }),
+  async confirmPayment({ elements: { clientSecret } }) {
+    window.cards ??= ['4000000000000002', '4242424242424242']
+    const number = window.cards.shift()
+    const response = await fetch('/api/sandbox/confirm', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientSecret, number, expiry: '', cvc: '' }),
+    })
+    const { state, error } = await response.json()
+    return error ? { error: { type: 'card_error', message: error } } : { paymentIntent: { status: state } }
+  },
+})`
+
+/** Comes to the checkout of a shop that has Stripe’s form; what Stripe sends is the journey’s. */
+export async function openWithStripe(page: Page) {
+  await page.route('/api/create-payment-intent', async (route) => {
+    const response = await route.fetch()
+    const started = (await response.json()) as object
+    const cards = { provider: 'stripe', publishableKey: 'pk_live_of_nobody' }
+    await route.fulfill({ json: { ...started, cards } })
+  })
+  return openCheckout(page, newCar(), { isReady: false })
+}
+
+/** Forgets what the browser said of a script that did not come. */
+export const withoutStripe = (complaints: string[]) =>
+  complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('js.stripe.com')))

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { linkFromMail } from './account-steps.ts'
-import { expect } from './journey.ts'
+import { expect, openPage } from './journey.ts'
 
 /** So many photos, each of its own colour. */
 export const photoFiles = (count: number, width = 600) =>
@@ -156,3 +156,10 @@ export async function runCar(page: Page, car: Car, more: { photos?: number } = {
   expect(response.status()).toBe(200)
   return { id, link }
 }
+
+export const openForm = (page: Page, plan: 'standard' | 'premium') =>
+  openPage(page, `/create-listing?type=${plan}`)
+
+/** What this tab and this browser keep. */
+export const storedIn = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage }))

@@ -66,6 +66,7 @@ export const stages: Stage[] = [
   needing(server, vitest('postgres', 'usual')),
   needing(browserAndFonts, journeys('journeys', 'usual')),
   vitest('pictures', 'all'),
+  needing(server, vitest('foundations', 'all')),
   needing(server, vitest('back-office', 'all')),
   needing(server, vitest('extremes', 'all', { projects: 'extremes*' })),
   needing(() => [], vitest('pglite', 'all')),
