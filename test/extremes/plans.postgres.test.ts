@@ -109,6 +109,10 @@ const texts = [
   'not red',
   'petrol',
   'petrol near leeds',
+  // Of these no car has one, one has some, and none what is common besides.
+  'unleaded garaged hammer ivory',
+  'barn find garaged papers dry turbo',
+  'bmw unleaded garaged hammer ivory',
 ]
 
 test('no public page walks over all cars, or sorts many, however many there are', async () => {

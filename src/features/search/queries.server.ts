@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { selectCards, toCard } from '../listings/queries.server.ts'
 import type { ListingCard } from '../listings/schema.ts'
-import { countedClauses, hasTerms, otherClauses, type Filters } from './clauses.server.ts'
+import {
+  allOf,
+  countedClauses,
+  hasTerms,
+  otherClauses,
+  type Clause,
+  type Filters,
+} from './clauses.server.ts'
+import { inSample } from './counts/count-cars.server.ts'
 import { findInOrder, type From } from './order.server.ts'
 import { pageSize, type Sort } from './rules.ts'
 import type { KnownWord } from './text/tokens.ts'
@@ -43,6 +51,14 @@ async function listCards(db: Db, ids: number[]): Promise<Map<number, ListingCard
 /** A word that is looked for to mend another stands in so many listings at least. */
 const fewest = 3
 
+/**
+ * Whether any car is such, told by counting: to find the first one alone the planner would walk over all cars where it takes it for common.
+ * Of what is common the sample has some; of what it has none there are few to count.
+ */
+const isBorne = (clauses: readonly Clause[]) => sql<boolean>`(
+  case when (select count(*) from listings where ${allOf([inSample, ...clauses])}) > 0 then true
+  else (select count(*) from listings where ${allOf(clauses)}) > 0 end)`
+
 /** What the listings' own words say of each of these. */
 export async function findKnownWords(db: Db, words: string[]): Promise<Map<string, KnownWord>> {
   if (words.length === 0) return new Map()
@@ -81,7 +97,7 @@ export async function findBorne(
   const some = (term: Term) =>
     isKnown(term.in)
       ? sql<boolean>`false`
-      : sql<boolean>`exists (select 1 from listings where ${sql.join([...rest, hasTerms([term])], sql` and `)})`
+      : isBorne([...rest, hasTerms([term])])
   const result = await sql<{ at: number; named: boolean; said: boolean }>`
     ${sql.join(
       terms.map(
