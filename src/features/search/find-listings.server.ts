@@ -23,6 +23,8 @@ type Deps = {
   gazetteer: Gazetteer
   countsOf: CountsOf
   clock: Clock
+  /** The counts beside a list, which it can do without; as all others where it is left out. */
+  countsIfFree?: CountsOf
   /** Milliseconds for which a list waits for its counts; for as long as they take where it is left out. */
   patience?: number | undefined
   /** What was counted not long ago, for where what holds now is late. */
@@ -37,11 +39,13 @@ type Deps = {
 export async function findListings(
   db: Db,
   criteria: Criteria,
-  { gazetteer, countsOf, clock, patience, recent }: Deps,
+  { gazetteer, countsOf, countsIfFree = countsOf, clock, patience, recent }: Deps,
 ): Promise<SearchResponse> {
   const inTime = createPatience(patience)
-  const sizeOf: SizeOf = async (filters) =>
-    (await inTime(countsOf(db, filters)))?.total.n ?? estimateSize(db, filters)
+  const sizeOf = onceForEach(
+    async (filters) =>
+      (await inTime(countsIfFree(db, filters)))?.total.n ?? estimateSize(db, filters),
+  )
   const today = londonDay(clock.now())
   const asked = await readSearch(db, criteria, { gazetteer, today, sizeOf })
   const { understood, where, factsAsked } = asked
@@ -63,7 +67,7 @@ export async function findListings(
     ? noCounts
     : isEmpty
       ? await countsOf(db, filters)
-      : ((await inTime(countsOf(db, filters))) ?? recent?.(filters))
+      : ((await inTime(countsIfFree(db, filters))) ?? recent?.(filters))
   const isWhole = !after && !page.hasMore
   return {
     items: page.items,
@@ -84,6 +88,16 @@ export async function findListings(
         ? await nearOf(understood, counted, (near) => countsOf(db, near))
         : { near: [] }),
     },
+  }
+}
+
+/** Of the same filters, as they go from one question to the next, it is asked once. */
+function onceForEach(sizeOf: SizeOf): SizeOf {
+  const known = new WeakMap<Filters, Promise<number>>()
+  return (filters) => {
+    const size = known.get(filters) ?? sizeOf(filters)
+    known.set(filters, size)
+    return size
   }
 }
 

@@ -95,9 +95,7 @@ export async function findBorne(
   const isKnown = (place: Term['in']) =>
     filters.terms.length === 1 && filters.terms[0]?.in === place
   const some = (term: Term) =>
-    isKnown(term.in)
-      ? sql<boolean>`false`
-      : isBorne([...rest, hasTerms([term])])
+    isKnown(term.in) ? sql<boolean>`false` : isBorne([...rest, hasTerms([term])])
   const result = await sql<{ at: number; named: boolean; said: boolean }>`
     ${sql.join(
       terms.map(

@@ -36,8 +36,7 @@ export const searchApi =
   async (app) => {
     const counting = countBeside(database)
     app.addHook('onClose', counting.close)
-    const { countsOf, recent } = cacheCounts({ count: counting.count })
-    const patienceNow = () => (counting.isInTheWay ? undefined : counting.isBusy() ? 0 : patience)
+    const { countsOf, countsIfFree, recent } = cacheCounts(counting)
     const readOrRefuse = (request: FastifyRequest) => {
       const { criteria, refused } = readCriteria(queryOf(request.url))
       const [first] = refused
@@ -70,7 +69,8 @@ export const searchApi =
               gazetteer,
               countsOf: (db, filters) => countsOf(db, filters, version),
               clock,
-              patience: patienceNow(),
+              patience: counting.isInTheWay ? undefined : patience,
+              countsIfFree: (db, filters) => countsIfFree(db, filters, version),
               recent: (filters) => {
                 isOfNow = false
                 return recent(filters)

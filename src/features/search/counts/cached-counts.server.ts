@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { readCatalogueVersion } from '../../../platform/page-cache/catalogue.ts'
 import type { Filters } from '../clauses.server.ts'
 import { countFacets } from './count-facets.server.ts'
@@ -18,6 +19,8 @@ export type CountsOf = (db: Db, filters: Filters, version?: number) => Promise<S
 
 export type CachedCounts = {
   countsOf: CountsOf
+  /** The same, but where others are counted for already it is refused (AppError 'unavailable') unless it is known or under way. */
+  countsIfFree: CountsOf
   /** What was counted last, not long ago, whatever was published since. */
   recent(filters: Filters): SearchCounts | undefined
 }
@@ -29,8 +32,9 @@ export type CachedCounts = {
  */
 export function cacheCounts({
   count = countFacets,
+  isBusy = () => false,
   now = () => performance.now(),
-}: { count?: CountsOf; now?: () => number } = {}): CachedCounts {
+}: { count?: CountsOf; isBusy?: () => boolean; now?: () => number } = {}): CachedCounts {
   const cache = new LRUCache<string, Entry>({ max: 1_000 })
   const last = new LRUCache<string, Counted>({ max: 1_000 })
   const start = (key: string, version: number, counting: Promise<SearchCounts>) => {
@@ -43,8 +47,9 @@ export function cacheCounts({
     )
     return counting
   }
-  return {
-    countsOf: async (db, filters, snapshot) => {
+  const countUnless =
+    (isTooMuch: () => boolean): CountsOf =>
+    async (db, filters, snapshot) => {
       const key = keyOf(filters)
       const version = snapshot ?? (await readCatalogueVersion(db))
       const entry = cache.get(key)
@@ -54,8 +59,12 @@ export function cacheCounts({
         return known
       const started = cache.get(key)
       if (started && started !== entry && started.version === version) return started.counting
+      if (isTooMuch()) throw new AppError('unavailable', 'Others are counted for first.')
       return start(key, version, count(db, filters, version))
-    },
+    }
+  return {
+    countsOf: countUnless(() => false),
+    countsIfFree: countUnless(isBusy),
     recent: (filters) => {
       const counted = last.get(keyOf(filters))
       return counted && now() - counted.at < longest ? counted.counts : undefined

@@ -5,13 +5,9 @@ import { readAsOf } from '../../../platform/page-cache/read-as-of.ts'
 import type { CountsOf } from './cached-counts.server.ts'
 import { countFacets } from './count-facets.server.ts'
 
-/**
- * Counts are most of a search's work: no more than so many at once, so that lists have the rest of the database. Beyond those that wait
- * nobody is counted for until they ask for the counts themselves.
- */
+/** Counts are most of a search's work: no more than so many at once, so that lists have the rest of the database. */
 const turns = {
-  atOnce: 3,
-  atOnceForOne: 2,
+  atOnce: 2,
   waiting: 60,
   waitingOfOne: 12,
   patience: 10_000,
@@ -22,7 +18,7 @@ export type Counting = {
   count: CountsOf
   /** Whether lists are held up by it: where the engine has a single session, nobody could go ahead of what is counted there. */
   isInTheWay: boolean
-  /** Whether others wait already, so that whoever comes now would wait long. */
+  /** Whether whoever comes now would have to wait for others. */
   isBusy(): boolean
   close(): void
 }
@@ -38,7 +34,7 @@ export function countBeside(database: Database): Counting {
         readAsOf(database, version, (snapshot) => countFacets(snapshot, filters)),
       ),
     isInTheWay: false,
-    isBusy: () => queue.load().waiting > 0,
+    isBusy: () => queue.load().working >= turns.atOnce,
     close: queue.close,
   }
 }
