@@ -34,7 +34,10 @@ export function countBeside(database: Database): Counting {
         readAsOf(database, version, (snapshot) => countFacets(snapshot, filters)),
       ),
     isInTheWay: false,
-    isBusy: () => queue.load().working >= turns.atOnce,
+    isBusy: () => {
+      const { working, waiting } = queue.load()
+      return working >= turns.atOnce || waiting > 0
+    },
     close: queue.close,
   }
 }
