@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { e30, golf } from '../../../test/cars.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
+import { openPostgres } from '../../platform/database/postgres.ts'
 import { privateOnly } from '../../platform/page-cache/send-cached.ts'
 import { pageSize } from './rules.ts'
 import type { SearchCounts, SearchResponse } from './schema.ts'
@@ -138,6 +139,26 @@ test('where nothing is found the ways out are counted first', async () => {
   const found = await finding
   expect(found).toMatchObject({ items: [], total: { n: 0, exact: true } })
   expect(found.facets?.condition.reduce((sum, { n }) => sum + n, 0)).toBe(1)
+})
+
+test('whoever lists waits for no second connection: with one in all, lists and empty lists are answered', async () => {
+  const { patient, isLate } = await twoShops()
+  const { url } = patient.database
+  const broken: Error[] = []
+  const narrow = await patient.neighbour({
+    config: { countsMilliseconds: 0 },
+    ...(url && {
+      openDatabase: () =>
+        openPostgres({ url, poolSize: 1, onError: (error) => broken.push(error) }),
+    }),
+  })
+  const queries = ['make=BMW&condition=fair', 'make=Volkswagen', 'q=golf+not+golf', '']
+  const found = await Promise.all(
+    queries.map((query) => read<SearchResponse>(narrow, `/api/listings?${query}`)),
+  )
+  expect(broken).toEqual([])
+  expect(found.map(({ items }) => items.length)).toEqual([0, pageSize, 0, pageSize])
+  expect(found.map(({ facets }) => facets === null)).toEqual([false, isLate, false, isLate])
 })
 
 test('a page that is made without its counts is kept for nobody', async () => {

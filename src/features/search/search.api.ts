@@ -36,7 +36,7 @@ export const searchApi =
   async (app) => {
     const counting = countBeside(database)
     app.addHook('onClose', counting.close)
-    const { countsOf, countsIfFree, recent } = cacheCounts(counting)
+    const { countsOf, countsBeside, countsIfFree, recent } = cacheCounts(counting)
     const readOrRefuse = (request: FastifyRequest) => {
       const { criteria, refused } = readCriteria(queryOf(request.url))
       const [first] = refused
@@ -69,7 +69,7 @@ export const searchApi =
               gazetteer,
               countsOf: (db, filters) => countsOf(db, filters, version),
               clock,
-              patience: counting.isInTheWay ? undefined : patience,
+              patience: counting.count && patience,
               countsIfFree: (db, filters) => countsIfFree(db, filters, version),
               recent: (filters) => {
                 isOfNow = false
@@ -120,7 +120,7 @@ export const searchApi =
           version,
         }))
         void reply.header('cache-control', 'no-cache')
-        return filters ? countsOf(database.read, filters, version) : noCounts
+        return filters ? countsBeside(database.read, filters, version) : noCounts
       },
     )
 

@@ -15,9 +15,8 @@ const turns = {
 } as const
 
 export type Counting = {
-  count: CountsOf
-  /** Whether lists are held up by it: where the engine has a single session, nobody could go ahead of what is counted there. */
-  isInTheWay: boolean
+  /** Absent where the engine has a single session: nobody could go ahead of what is counted there. */
+  count?: CountsOf
   /** Whether whoever comes now would have to wait for others. */
   isBusy(): boolean
   close(): void
@@ -25,15 +24,13 @@ export type Counting = {
 
 /** Counts on connections beside the lists', which go out before them where they are late. */
 export function countBeside(database: Database): Counting {
-  if (database.engine === 'pglite')
-    return { count: countFacets, isInTheWay: true, isBusy: () => false, close: () => {} }
+  if (database.engine === 'pglite') return { isBusy: () => false, close: () => {} }
   const queue = createFairQueue(turns)
   return {
     count: (_snapshot, filters, version = 0) =>
       queue.run(currentCaller(), () =>
         readAsOf(database, version, (snapshot) => countFacets(snapshot, filters)),
       ),
-    isInTheWay: false,
     isBusy: () => {
       const { working, waiting } = queue.load()
       return working >= turns.atOnce || waiting > 0
