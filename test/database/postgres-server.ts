@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chownSync, realpathSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -145,13 +146,20 @@ export async function ordinaryUser(): Promise<{ uid: number; gid: number } | und
   return { uid: Number(uid), gid: Number(gid) }
 }
 
+/** Where systems begin to give ports to whoever calls out, or asks for any: Linux does so from here on, others later. */
+const firstGiven = 32_768
+
+/** A port at which nobody listens, and which the system gives to nobody else until whoever asked listens there. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(10_240, firstGiven)
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return freePort()
   await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no port could be had')
-  return address.port
+  return port
 }
 
 async function untilReady(url: string, child: ChildProcess, log: () => string) {
