@@ -67,9 +67,8 @@ export function cacheCounts({
     return begun.counting
   }
   const countedBy =
-    (how: CountsOf, isTooMuch: () => boolean = () => false): CountsOf =>
+    (how: CountsOf, { isBeside = false, isTooMuch = (): boolean => false } = {}): CountsOf =>
     async (db, filters, snapshot) => {
-      const isBeside = how !== countFacets
       const inCache = (key: string) => {
         const entry = cache.get(key)
         return entry?.isBeside && !isBeside ? undefined : entry
@@ -86,10 +85,11 @@ export function cacheCounts({
       if (isTooMuch()) throw new AppError('unavailable', 'Others are counted for first.')
       return start(key, version, { counting: how(db, filters, version), isBeside })
     }
+  const countsOf = countedBy(countFacets)
   return {
-    countsOf: countedBy(countFacets),
-    countsBeside: countedBy(count ?? countFacets),
-    countsIfFree: countedBy(count ?? countFacets, isBusy),
+    countsOf,
+    countsBeside: count ? countedBy(count, { isBeside: true }) : countsOf,
+    countsIfFree: count ? countedBy(count, { isBeside: true, isTooMuch: isBusy }) : countsOf,
     recent: (filters) => {
       const counted = last.get(keyOf(filters))
       return counted && now() - counted.at < longest ? counted.counts : undefined
