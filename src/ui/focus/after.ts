@@ -19,8 +19,7 @@ export const focusAfter = (element: HTMLElement | null) => () => {
   // Once all that changes with it has: what is moved meanwhile, as an entry of a list is, loses the focus again.
   queueMicrotask(() => {
     const { activeElement } = document
-    const isTaken = activeElement?.isConnected && activeElement !== document.body
-    if (isTaken) return
+    if (activeElement && activeElement !== document.body) return
     startFrom(heading?.isConnected ? heading : document.getElementById('main'), { preventScroll })
   })
 }

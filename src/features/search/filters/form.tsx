@@ -25,8 +25,7 @@ import { WordsFilter } from './words.tsx'
 
 type Shown = {
   criteria: Criteria
-  /** Counts beside the choices, once they are known. */
-  /** Not yet there while cars are loaded or counted. */
+  /** Counts beside the choices, once they are known: not while cars are loaded or counted. */
   facets: Facets | null | undefined
   /** What else cars are filtered by. */
   factChoices: SearchResponse['factChoices'] | undefined
