@@ -430,6 +430,7 @@ const violations: Violation[] = [
   ['account_links', { generation: null }, missing],
   ['account_links', { expires_at: '1999-01-01T00:00:00Z' }, check],
   ['account_links', { user_id: 999 }, foreign],
+  ['account_links', { user_id: null }, check],
   ['users', { link_generation: -1 }, check],
 
   ['passkeys', { name: '' }, check],

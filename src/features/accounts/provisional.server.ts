@@ -1,6 +1,7 @@
 import { lockName } from '../../platform/limits/counted-limits.server.ts'
 import type { Database, Db, Transaction } from '../../platform/database/database.ts'
 import { daysAgo } from '../../platform/database/times.ts'
+import { endLeftLinks } from './links/links.server.ts'
 import { deleteUser, findUser, findUserByEmail, markVerified } from './queries.server.ts'
 import { provisionalDays } from './rules.ts'
 import type { User } from './schema.ts'
@@ -58,7 +59,10 @@ export async function confirmAccount(
   return true
 }
 
-/** Ends the accounts that were begun with an address, or those in one browser. The address is held. */
+/**
+ * Ends the accounts that were begun with an address, and the links that others left, or those accounts in one browser. The
+ * address is held.
+ */
 export async function endProvisional(
   { releaseData }: { releaseData: readonly ReleaseData[] },
   tx: Transaction,
@@ -75,6 +79,7 @@ export async function endProvisional(
     .execute()
   const owner = rows.length > 0 ? await findUserByEmail(tx, email) : null
   for (const { id: userId } of rows) await end(releaseData, tx, { userId, owner })
+  if (startedIn === undefined) await endLeftLinks(tx, email)
 }
 
 async function end(

@@ -50,8 +50,10 @@ const aDay = 24 * 60
  * than the one a day of others, as whoever waits for a link asks for it again, and nothing brings it later.
  */
 export const unconfirmedEmails = {
-  /** To confirm it, to have it instead of another, or that it has an account already. */
+  /** To confirm it, or that it has an account already. */
   confirm: { max: 3, minutes: aDay, message: '' },
+  /** To have it instead of another. */
+  move: { max: 2, minutes: aDay, message: '' },
   reset: { max: 2, minutes: aDay, message: '' },
   /** Of each; a café has more who join than who list a car. */
   network: { max: 12, minutes: 60, message: '' },

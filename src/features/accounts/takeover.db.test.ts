@@ -4,6 +4,7 @@ import { hasLargeCounts } from '../../../test/full.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { hashing } from '../../../test/hashing.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
+import { unconfirmedEmails } from './rules.ts'
 
 const victim = 'ann@example.com'
 const squatters = 'eve@example.com'
@@ -38,9 +39,8 @@ class Squatter {
   }
 
   /** Every link that was sent to an address that is his. */
-  async tokens(): Promise<string[]> {
-    const emails = await this.shop.mailTo(squatters)
-    return emails.flatMap(({ body }) => [...body.matchAll(/#token=(\S+)/g)].map(([, t]) => t!))
+  tokens(): Promise<string[]> {
+    return linksTo(this.shop, squatters)
   }
 }
 
@@ -85,6 +85,12 @@ const squatterActs: Record<string, (eve: Squatter) => Promise<unknown>> = {
   'closes the account': (eve) => eve.asks('close', { password: eve.passwords[0] }),
 }
 
+/** The tokens of the links in all emails that went to an address, whatever each is for. */
+async function linksTo(shop: Shop, address: string): Promise<string[]> {
+  const emails = await shop.mailTo(address)
+  return emails.flatMap(({ body }) => [...body.matchAll(/#token=(\S+)/g)].map(([, t]) => t!))
+}
+
 /** How Ann, who reads her mail and knows none of his passwords, comes by her account. */
 const ownerWays: Record<string, (shop: Shop, between: () => Promise<unknown>) => Promise<boolean>> =
   {
@@ -118,6 +124,14 @@ async function confirms(shop: Shop, token: string): Promise<boolean> {
   return false
 }
 
+/** Signed up, by whichever of the emails that she has been sent. */
+async function byAnEarlierEmail(shop: Shop): Promise<boolean> {
+  const body = { name: 'Ann', email: victim, password: password.owner }
+  await shop.browser().post('/api/auth/sign-up', body)
+  for (const token of await linksTo(shop, victim)) if (await confirms(shop, token)) return true
+  return false
+}
+
 /** Plays what the two of them do, and answers who is left with what. */
 async function play(...acts: [before: string[], way: string, between: string[]]) {
   const shop = await startApp()
@@ -142,7 +156,9 @@ async function playIn(shop: Shop, before: string[], way: string, between: string
     (await ownerWays[way]!(shop, () => acts(between))) ||
     // What he did in between has ended her link: she begins anew.
     (await ownerWays['by signing up']!(shop, async () => {})) ||
-    (await ownerWays['by a new password']!(shop, async () => {}))
+    (await ownerWays['by a new password']!(shop, async () => {})) ||
+    // He has used up what is sent there in a day: she has the emails that came.
+    (await byAnEarlierEmail(shop))
 
   const sessions = eve.browsers.map(({ cookies }) => cookies['session'] ?? 'none')
   // Once more with all that he has kept.
@@ -227,6 +243,55 @@ test('10.1: a link that a stranger has kept changes nothing of an account made a
     await ann.api.post('/api/auth/change-email/agree', { token })
   }
   expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ email: victim })
+})
+
+const closesAllDay: [before: string[], between: string[]][] = [
+  [['asks for a new password', 'asks for a new password'], ['closes the account']],
+  [['closes the account'], ['asks for a new password']],
+]
+
+test.each(ways)(
+  '10.6: whoever begins and closes accounts with her address until nothing more is sent there doesn’t keep its owner out who comes %s',
+  async (way) => {
+    const again = Array.from(
+      { length: unconfirmedEmails.confirm.max },
+      () => 'asks for the email again',
+    )
+    for (const [before, between] of closesAllDay)
+      expect(await play([...again, ...before], way, between)).toEqual(ownerAlone)
+  },
+)
+
+test('10.6: a link that a closed account left confirms one that is begun afterwards, and ends with that', async () => {
+  const shop = await startApp()
+  const eve = await shop.signsUp(victim, { password: password.squatter, confirmed: false })
+  const left = await shop.linkTo(victim)
+  await eve.api.post('/api/auth/close', { password: password.squatter })
+  const opens = async (newPassword?: string) =>
+    (await shop.browser().post('/api/auth/verify-email', { token: left, newPassword })).status
+  // There is nothing that it could confirm.
+  expect(await opens(password.owner)).toBe(400)
+  const signUp = { name: 'Ann', email: victim, password: password.owner }
+  await shop.browser().post('/api/auth/sign-up', signUp)
+  const own = await shop.linkTo(victim)
+  expect(own).not.toBe(left)
+  expect(await opens(password.owner)).toBe(200)
+  expect(await opens(password.squatter)).toBe(400)
+  expect(await shop.database.primary.selectFrom('account_links').selectAll().execute()).toEqual([])
+  const login = { email: victim, password: password.owner }
+  expect((await shop.browser().post('/api/auth/login', login)).status).toBe(200)
+})
+
+test('10.6: a link that a closed account left is over once another way has shown whose the address is', async () => {
+  const shop = await startApp()
+  const eve = await shop.signsUp(victim, { password: password.squatter, confirmed: false })
+  const left = await shop.linkTo(victim)
+  await eve.api.post('/api/auth/close', { password: password.squatter })
+  await shop.signsUp(victim, { password: password.owner })
+  const again = { token: left, newPassword: password.squatter }
+  expect((await shop.browser().post('/api/auth/verify-email', again)).status).toBe(400)
+  const login = { email: victim, password: password.owner }
+  expect((await shop.browser().post('/api/auth/login', login)).status).toBe(200)
 })
 
 test.each(ways)(

@@ -13,6 +13,12 @@ export const confirmEmails: UnsolicitedKind = {
   network: { name: 'accounts network', limit: unconfirmedEmails.network },
 }
 
+/** Its own: no member who asks to have a newcomer's address uses up the links with which that one confirms it. */
+export const moveEmails: UnsolicitedKind = {
+  address: { name: 'moves address', limit: unconfirmedEmails.move },
+  network: { name: 'moves network', limit: unconfirmedEmails.network },
+}
+
 /** Its own: no number of sign-ups uses up the links to a new password. */
 export const resetEmails: UnsolicitedKind = {
   address: { name: 'resets address', limit: unconfirmedEmails.reset },

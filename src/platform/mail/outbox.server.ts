@@ -125,6 +125,19 @@ export async function attributeEmails(
     .execute()
 }
 
+/** Notes that what was written to an address is no account's any more, as that ends and its reader had no part in it. */
+export async function releaseEmails(
+  tx: Transaction,
+  { address, userId }: { address: string; userId: number },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ user_id: null })
+    .where('to_address', '=', address.toLowerCase())
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Forgets what was written to an address, sent or not, but to another account there, and whether it could be delivered. */
 export async function eraseEmailsTo(
   tx: Transaction,

@@ -10,7 +10,8 @@ declare module '../../../platform/database/tables.ts' {
   interface Tables {
     account_links: {
       token_hash: Buffer
-      user_id: number
+      /** Null once its account was closed before its address was confirmed. */
+      user_id: number | null
       purpose: LinkPurpose
       address: string
       new_address: string | null
@@ -51,24 +52,34 @@ export async function makeAccountLink(
   return token
 }
 
-/** What a link is for, if it still works; looks only. */
+/**
+ * What a link is for, if it still works; looks only. One whose account was closed is that of the first that is begun with
+ * the address now.
+ */
 export async function findAccountLink(db: Db, token: string): Promise<AccountLink | undefined> {
   return db
     .selectFrom('account_links')
     .innerJoin('users', (users) =>
       users
-        .onRef('users.id', '=', 'account_links.user_id')
         .onRef('users.email', '=', 'account_links.address')
-        .onRef('users.link_generation', '=', 'account_links.generation'),
+        .on((on) =>
+          on.or([
+            on.and([
+              on('users.id', '=', on.ref('account_links.user_id')),
+              on('users.link_generation', '=', on.ref('account_links.generation')),
+            ]),
+            on.and([
+              on('account_links.user_id', 'is', null),
+              on('users.email_verified', '=', false),
+            ]),
+          ]),
+        ),
     )
-    .select([
-      'account_links.user_id as userId',
-      'purpose',
-      'address as email',
-      'new_address as newEmail',
-    ])
+    .select(['users.id as userId', 'purpose', 'address as email', 'new_address as newEmail'])
     .where('token_hash', '=', hashOfToken(token))
     .where('account_links.expires_at', '>', sql<Date>`app_now()`)
+    .orderBy('users.id')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -85,8 +96,31 @@ export async function takeAccountLink(
   if (seen?.purpose !== purpose) return undefined
   await holdAccount(tx, seen.userId)
   const link = await findAccountLink(tx, token)
+  if (link && link.userId !== seen.userId) await holdAccount(tx, link.userId)
   await tx.deleteFrom('account_links').where('token_hash', '=', hashOfToken(token)).execute()
   return link
+}
+
+/**
+ * Leaves the links that confirm the address of an account that is closed to whoever reads its mail. Else who begins and
+ * closes accounts with somebody's address all day, until nothing more is sent there, leaves them no link that works.
+ */
+export async function leaveConfirmLinks(tx: Transaction, userId: number): Promise<void> {
+  await tx
+    .updateTable('account_links')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'confirm-email')
+    .execute()
+}
+
+/** Ends those that were left, once somebody has the address. */
+export async function endLeftLinks(tx: Transaction, email: string): Promise<void> {
+  await tx
+    .deleteFrom('account_links')
+    .where('user_id', 'is', null)
+    .where('address', '=', email.toLowerCase())
+    .execute()
 }
 
 /**

@@ -17,7 +17,7 @@ import type { AccountsDeps } from '../accounts.server.ts'
 import { endProvisional, lockAddress } from '../provisional.server.ts'
 import { findUser, setEmail } from '../queries.server.ts'
 import type { User } from '../schema.ts'
-import { confirmEmails } from '../unconfirmed-emails.server.ts'
+import { moveEmails } from '../unconfirmed-emails.server.ts'
 import type { Hold } from '../session/hold.server.ts'
 
 type Ctx = { database: Pick<Database, 'primary'>; mails: AccountEmails }
@@ -89,7 +89,7 @@ export async function agreeToChange(
       }
       const next = await makeAccountLink(tx, { userId, purpose: 'take-email', email, newEmail })
       // Whoever reads mail there may never have heard of us.
-      const to = { address: newEmail, kind: confirmEmails }
+      const to = { address: newEmail, kind: moveEmails }
       const unsolicited = await lockUnsolicited(tx, { to: [to], network: `account ${userId}` })
       if (await unsolicited.mayWrite(to)) await mails.takeEmail(tx, { user, newEmail, token: next })
       return 'asked' as const

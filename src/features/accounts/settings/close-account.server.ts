@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { findHold } from '../../../platform/mail/bounces/undeliverable.server.ts'
+import { releaseEmails } from '../../../platform/mail/outbox.server.ts'
 import type { AccountEmails } from '../emails.server.ts'
+import { leaveConfirmLinks } from '../links/links.server.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { deleteUser } from '../queries.server.ts'
 import type { User } from '../schema.ts'
@@ -14,7 +16,7 @@ type Ctx = {
 /**
  * Removes an account and everything of the person's, for good, in one transaction, and tells its address: whoever took the
  * account over may have closed it. An address that nobody has confirmed is a stranger's, who could be written to so as often
- * as anybody likes; one to which nothing could be delivered hears nothing.
+ * as anybody likes, and to whom what was written there until now is left; one to which nothing could be delivered hears nothing.
  */
 export async function closeAccount(
   { database, personalData, mails }: Ctx,
@@ -30,6 +32,7 @@ export async function closeAccount(
     const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
     for (const part of personalData) await part.hold?.(tx, person)
     for (const { erase } of personalData) await erase(tx, person)
+    if (!user.emailVerified) await leaveToReader(tx, user)
     await deleteUser(tx, user.id)
     if (isHeard)
       await mails.accountClosed(tx, {
@@ -39,6 +42,12 @@ export async function closeAccount(
       })
     await logForOffice?.(tx)
   })
+}
+
+/** Emails that went to an address that nobody has confirmed, on their way or there, and what confirms it. */
+async function leaveToReader(tx: Transaction, { id: userId, email }: User): Promise<void> {
+  await releaseEmails(tx, { address: email, userId })
+  await leaveConfirmLinks(tx, userId)
 }
 
 /** What outlives an account and for how long, as the privacy notice says it: each by its first sentence. */
