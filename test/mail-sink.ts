@@ -3,7 +3,10 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** What a sink does: takes the message, answers in some words, says nothing more, or hangs up. */
 export type SmtpReply =
-  'take' | { say: string; at: Stage } | { hang: Stage } | { drop: 'RCPT' | 'DATA' }
+  | 'take'
+  | { say: string; at: Stage }
+  | { hang: Stage }
+  | { drop: 'RCPT' | 'DATA' }
 type Stage = 'greeting' | 'MAIL' | 'RCPT' | 'DATA'
 
 export type Taken = { from: string; to: string[]; bytes: string; messageId: string }

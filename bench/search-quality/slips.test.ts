@@ -4,7 +4,7 @@ import { isOrdinaryWord, isPlainWord } from '../../src/features/search/text/plai
 import { understandText } from '../../src/features/search/text/understand.ts'
 import { slipOf } from './slips.ts'
 
-const slips = process.env['FULL'] ? 10_000 : 2_500
+const slips = process.env['FULL'] ? 10_000 : 1_000
 
 /** What a search is for, whatever stands in the listings. */
 const read = (text: string) => {

@@ -124,7 +124,8 @@ export function requestWith(
   )
   const query = schema.querystring ? schemaOf(schema.querystring) : {}
   const params = (where === 'query' ? withOne(query, path, text) : honestly(query, 'query')) as
-    Values | string
+    | Values
+    | string
   const pairs = Object.entries(typeof params === 'string' ? {} : params)
   const search = pairs.map(([name, value]) => `${name}=${percent(String(value))}`).join('&')
   const body = schema.body ? schemaOf(schema.body) : undefined

@@ -20,6 +20,7 @@ export default async function setUpPglite(project: TestProject) {
 declare module 'vitest' {
   interface ProvidedContext {
     database:
-      { engine: 'pglite'; image: string } | { engine: 'postgres'; url: string; template: string }
+      | { engine: 'pglite'; image: string }
+      | { engine: 'postgres'; url: string; template: string }
   }
 }

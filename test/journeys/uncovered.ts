@@ -69,7 +69,8 @@ const twoFrames = (target: Locator) =>
     )
 
 type Seen =
-  { is: 'uncovered' | 'unusable' | 'out of view' } | { is: 'covered'; by: string; what: string }
+  | { is: 'uncovered' | 'unusable' | 'out of view' }
+  | { is: 'covered'; by: string; what: string }
 
 /** What a finger would meet that presses it now. */
 async function look(

@@ -49,18 +49,14 @@ const journeys = (name: keyof typeof journeyPaths, size: Size): Stage => ({
 
 /** In this order: what is cheap and tells most comes first. */
 export const stages: Stage[] = [
-  tool(
-    'format',
-    'prettier',
-    ['--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.'],
-    'quick',
-  ),
+  tool('format', 'oxfmt', ['--check'], 'quick'),
   tool('lint', 'oxlint', [], 'quick'),
   // One checker: another stage has the other core, and each knows all types for itself.
-  tool('types', 'tsc', ['--noEmit', '--checkers', '1'], 'quick'),
+  tool('types', 'tsc', ['--checkers', '1'], 'quick'),
   tool('unused', 'knip', ['--no-progress'], 'quick'),
   vitest('architecture', 'quick'),
-  vitest('unit', 'quick', { projects: 'unit*' }),
+  // Adapters wait for servers that say nothing: another file has the core meanwhile.
+  vitest('unit', 'quick', { projects: 'unit*', atOnce: 3 }),
   audit,
   tool('build', 'bin/build', [], 'usual'),
   needing(server, vitest('postgres', 'usual')),

@@ -3,7 +3,7 @@
  * to be missed. Matched against 'make model'; the first match wins. Columns: which cars, which body
  * (null: by style and year), length, width, height, wheelbase, then whatever else is its own.
  */
-// prettier-ignore
+// oxfmt-ignore
 const rows = [
   [/Alfa.* GTV/, 'coupe-round', 4.285, 1.78, 1.318, 2.54, { tail: 'strip', face: 'shield' }],
   [/Alfa.* 75/, 'saloon-boxy', 4.33, 1.63, 1.35, 2.51, { crispness: 0.03 }],

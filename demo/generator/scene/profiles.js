@@ -48,7 +48,7 @@ const cabBase = {
 const body = (spec) => ({ ...base, ...spec, cab: { ...cabBase, ...spec.cab } })
 
 // A row of numbers is one line of the drawing; a number a line would hide the car.
-// prettier-ignore
+// oxfmt-ignore
 export const profiles = {
   'hatch-boxy': body({
     length: 3.98, halfWidth: 0.835, height: 1.41, axles: [0.8, 3.275], belt: 0.93,

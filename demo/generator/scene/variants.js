@@ -17,7 +17,7 @@ const softened = {
 }
 const oneSkin = { y: 0.41, half: 0.13, out: 0.012, soft: 0.06 }
 
-// prettier-ignore
+// oxfmt-ignore
 export const profiles = {
   ...plain,
   'coupe-notch-round': derive('coupe-notch', {

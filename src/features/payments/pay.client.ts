@@ -5,7 +5,9 @@ import { orderOf, publishPaid, recordConsent, signInAfterPaying } from './paymen
 
 /** 'taken' is paid, or may be: whoever waits will see what it comes to. */
 export type PayOutcome =
-  { is: 'live'; listingId: number } | { is: 'elsewhere' } | { is: 'refused'; message: string }
+  | { is: 'live'; listingId: number }
+  | { is: 'elsewhere' }
+  | { is: 'refused'; message: string }
 
 const unreached = 'The payment could not be sent. Check your connection and try again.'
 const unknown =

@@ -64,7 +64,13 @@ export type Readiness =
  * - `refused`: not this, ever
  */
 export type FailureKind =
-  'unheard' | 'not-yet' | 'busy' | 'closed' | 'there-already' | 'gone' | 'refused'
+  | 'unheard'
+  | 'not-yet'
+  | 'busy'
+  | 'closed'
+  | 'there-already'
+  | 'gone'
+  | 'refused'
 
 export class SocialFailure extends Error {
   readonly kind: FailureKind

@@ -10,7 +10,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 export type Call = { id: number; sql: string; parameters: readonly unknown[] }
 export type Result =
-  { id: number; rows: unknown[]; affected: number } | { id: number; error: object }
+  | { id: number; rows: unknown[]; affected: number }
+  | { id: number; error: object }
 
 const port = parentPort!
 const { folder, image } = workerData as { folder: string | null; image: Uint8Array | null }

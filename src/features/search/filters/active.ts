@@ -24,7 +24,8 @@ export type ActiveFilter = {
 
 /** How the server says what was asked for in fields and in words; undefined until it has. */
 export type Said =
-  Partial<Pick<SearchResponse, 'factsAsked' | 'understood' | 'place' | 'isArea'>> | undefined
+  | Partial<Pick<SearchResponse, 'factsAsked' | 'understood' | 'place' | 'isArea'>>
+  | undefined
 
 type PlainField = Exclude<FilterField, FactField>
 type LabelOf<F extends PlainField> = (

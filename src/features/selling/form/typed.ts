@@ -43,7 +43,8 @@ export type ListingTyped = {
 }
 /** A field's name in the form: 'model', 'facts.gearbox'. */
 export type ListingField =
-  Exclude<keyof ListingTyped, 'facts' | 'evidence' | 'recorded'> | `facts.${string}`
+  | Exclude<keyof ListingTyped, 'facts' | 'evidence' | 'recorded'>
+  | `facts.${string}`
 export type ListingProblems = Partial<Record<ListingField | `evidence.${string}`, string>>
 
 /** What is a line of text, and neither secret nor a choice of its own. */

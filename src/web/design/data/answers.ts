@@ -39,11 +39,13 @@ const stats = (views: (day: number) => number): ListingStats => {
 
 const score = (lacking: number): ListingScore => ({
   like: 41,
-  items: (['photos', 'description', 'serviceHistory', 'mot', 'owners'] as const).map((name, at) => ({
-    name,
-    isThere: at >= lacking,
-    likeWithIt: 31 - 5 * at,
-  })),
+  items: (['photos', 'description', 'serviceHistory', 'mot', 'owners'] as const).map(
+    (name, at) => ({
+      name,
+      isThere: at >= lacking,
+      likeWithIt: 31 - 5 * at,
+    }),
+  ),
 })
 
 /** Listings whose figures are in each of their states. */

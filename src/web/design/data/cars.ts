@@ -13,8 +13,10 @@ export const photos = [photo('red'), photo('green'), photo('night')]
 export const paid = plans[defaultPlan].pricePence
 
 /** As long as people write, without a place to break, and with several. */
-export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
-export const longName = 'Golf GTI 16V Oettinger Sebring Anniversary Wolfsburg Edition (one of twelve) Cabriolet'
+export const longWord =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+export const longName =
+  'Golf GTI 16V Oettinger Sebring Anniversary Wolfsburg Edition (one of twelve) Cabriolet'
 
 export const golf: ListingCard = {
   id: 1,
@@ -83,7 +85,13 @@ export const golfListing: Listing = {
   facts: [
     { name: 'gearbox', label: 'Gearbox', value: 'manual', text: 'Manual' },
     { name: 'colour', label: 'Colour', value: 'green', text: 'Oak green' },
-    { name: 'engineOriginality', label: 'Engine', value: 'original', text: 'Original', part: 'engine' },
+    {
+      name: 'engineOriginality',
+      label: 'Engine',
+      value: 'original',
+      text: 'Original',
+      part: 'engine',
+    },
     {
       name: 'paintOriginality',
       label: 'Paint',

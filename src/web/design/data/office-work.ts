@@ -24,8 +24,23 @@ const order: FoundOrder = {
 }
 const orders: FoundOrder[] = [
   order,
-  { ...order, id: 8, reference: 'YT-8R2M', car: longWord, state: 'refund-failed', evidenceDueAt: null },
-  { ...order, id: 9, reference: 'YT-9B7C', state: 'refunded', returnedPence: paid, evidenceDueAt: null, needsPerson: false },
+  {
+    ...order,
+    id: 8,
+    reference: 'YT-8R2M',
+    car: longWord,
+    state: 'refund-failed',
+    evidenceDueAt: null,
+  },
+  {
+    ...order,
+    id: 9,
+    reference: 'YT-9B7C',
+    state: 'refunded',
+    returnedPence: paid,
+    evidenceDueAt: null,
+    needsPerson: false,
+  },
 ]
 
 const wholeOrder: OfficeOrder = {
@@ -37,8 +52,14 @@ const wholeOrder: OfficeOrder = {
   returningPence: 0,
   lostPence: 0,
   trouble: 'The bank asks for evidence until 29 Nov',
-  evidence: ['The listing was live from 2 Nov to 23 Nov', 'The buyer agreed to an immediate start', longWord],
-  disputes: [{ id: 'dp_1', state: 'open', amountPence: paid, reason: 'fraudulent', evidenceDueAt: at(29) }],
+  evidence: [
+    'The listing was live from 2 Nov to 23 Nov',
+    'The buyer agreed to an immediate start',
+    longWord,
+  ],
+  disputes: [
+    { id: 'dp_1', state: 'open', amountPence: paid, reason: 'fraudulent', evidenceDueAt: at(29) },
+  ],
   refunds: [],
   moves: [
     { id: 1, movedAt: at(2), from: 'requested', to: 'awaiting-payment', cause: 'begun' },
@@ -61,7 +82,16 @@ const month = {
   vatRate: 20,
   vatPence: 17_215,
 }
-const payout = { id: 'po_1Q', amountPence: 90_000, currency: 'gbp', state: 'paid', arrivesAt: at(20), bookedPence: 90_000, itemsPence: 90_000, differs: false } as const
+const payout = {
+  id: 'po_1Q',
+  amountPence: 90_000,
+  currency: 'gbp',
+  state: 'paid',
+  arrivesAt: at(20),
+  bookedPence: 90_000,
+  itemsPence: 90_000,
+  differs: false,
+} as const
 
 const books: OfficeBooks = {
   readAt: at(23),
@@ -84,9 +114,33 @@ const books: OfficeBooks = {
 }
 
 const rules: ScreeningRules = [
-  { id: 1, name: 'Words of frauds', settings: { kind: 'words', phrases: ['western union', 'deposit first*'] }, isOn: true, held: 12, released: 9, takenDown: 2 },
-  { id: 2, name: 'Far too cheap', settings: { kind: 'price', percent: 30 }, isOn: false, held: 0, released: 0, takenDown: 0 },
-  { id: 3, name: longWord, settings: { kind: 'words', phrases: [longWord] }, isOn: true, held: 1, released: 0, takenDown: 1 },
+  {
+    id: 1,
+    name: 'Words of frauds',
+    settings: { kind: 'words', phrases: ['western union', 'deposit first*'] },
+    isOn: true,
+    held: 12,
+    released: 9,
+    takenDown: 2,
+  },
+  {
+    id: 2,
+    name: 'Far too cheap',
+    settings: { kind: 'price', percent: 30 },
+    isOn: false,
+    held: 0,
+    released: 0,
+    takenDown: 0,
+  },
+  {
+    id: 3,
+    name: longWord,
+    settings: { kind: 'words', phrases: [longWord] },
+    isOn: true,
+    held: 1,
+    released: 0,
+    takenDown: 1,
+  },
 ]
 
 const settings: OfficeSettings = [
@@ -95,7 +149,9 @@ const settings: OfficeSettings = [
     groups: [
       {
         meaning: 'the address that visitors type; links in emails begin with it',
-        settings: [{ name: 'PUBLIC_URL', isGiven: true, value: 'https://youngtimer.example', usual: '' }],
+        settings: [
+          { name: 'PUBLIC_URL', isGiven: true, value: 'https://youngtimer.example', usual: '' },
+        ],
       },
       {
         meaning: 'where the data is; without it the shop keeps its data in `DATA_DIR`',
@@ -118,19 +174,67 @@ const work: OfficeWork = {
   oldestDueSeconds: 20,
   latenessSeconds: 260,
   deadLetters: [
-    { id: '1', queue: 'derive-photo', payload: '{"photo":12}', reason: 'The file is no picture', tries: 5, failedAt: at(22) },
+    {
+      id: '1',
+      queue: 'derive-photo',
+      payload: '{"photo":12}',
+      reason: 'The file is no picture',
+      tries: 5,
+      failedAt: at(22),
+    },
   ],
   emails: { failed: 1, waiting: 3, oldestUnsentSeconds: 95 },
   failedEmails: [
-    { id: 1, to: 'ann@example.com', subject: 'Your car is live', attempts: 8, reason: longWord, writtenAt: at(21) },
+    {
+      id: 1,
+      to: 'ann@example.com',
+      subject: 'Your car is live',
+      attempts: 8,
+      reason: longWord,
+      writtenAt: at(21),
+    },
   ],
   returnedEmails: [
-    { id: 2, to: 'gone@example.com', subject: 'A message about your car', reason: 'No such mailbox', cameBackAt: at(20), heldUntil: at(30) },
-    { id: 3, to: 'full@example.com', subject: 'Your car ends in a week', reason: 'The mailbox is full', cameBackAt: at(9), heldUntil: null },
+    {
+      id: 2,
+      to: 'gone@example.com',
+      subject: 'A message about your car',
+      reason: 'No such mailbox',
+      cameBackAt: at(20),
+      heldUntil: at(30),
+    },
+    {
+      id: 3,
+      to: 'full@example.com',
+      subject: 'Your car ends in a week',
+      reason: 'The mailbox is full',
+      cameBackAt: at(9),
+      heldUntil: null,
+    },
   ],
   posts: [
-    { id: 4, network: 'Facebook', listingId: 1, car, waitsFor: 'retry', nextTryAt: at(23), reason: 'Too many calls', attempts: 2, decisions: [] },
-    { id: 5, network: 'Instagram', listingId: null, car: null, waitsFor: 'person', nextTryAt: at(23), reason: null, attempts: 1, decisions: ['retry', 'posted', 'never'] },
+    {
+      id: 4,
+      network: 'Facebook',
+      listingId: 1,
+      car,
+      waitsFor: 'retry',
+      nextTryAt: at(23),
+      reason: 'Too many calls',
+      attempts: 2,
+      decisions: [],
+    },
+    {
+      id: 5,
+      network: 'Instagram',
+      listingId: null,
+      car: null,
+      waitsFor: 'person',
+      nextTryAt: at(23),
+      reason: null,
+      attempts: 1,
+      decisions: ['retry', 'posted', 'never'],
+    },
   ],
   storage: {
     kinds: [

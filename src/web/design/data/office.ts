@@ -16,7 +16,8 @@ import { longWord, paid } from './cars.ts'
 /** What those who work here are told; made up, as everything on the design page. */
 
 const car = '1990 Volkswagen Golf GTI 16V'
-const at = (day: number, time = '09:05') => `2026-11-${String(day).padStart(2, '0')}T${time}:00.000Z`
+const at = (day: number, time = '09:05') =>
+  `2026-11-${String(day).padStart(2, '0')}T${time}:00.000Z`
 
 const operator: StaffSelf = { role: 'operator', isProven: true, hasPasskey: true }
 
@@ -39,9 +40,39 @@ export const atTheDoor: Readonly<Record<string, Answers>> = {
 }
 
 const cases: ReportCase[] = [
-  { listingId: 1, car, state: 'held', reports: 3, reviews: 1, appeals: 0, isHeld: true, harm: 1, since: at(23, '10:00') },
-  { listingId: 2, car: longWord, state: 'live', reports: 1, reviews: 0, appeals: 0, isHeld: false, harm: 2, since: at(22) },
-  { listingId: 3, car: '1999 Mazda MX-5', state: 'removed', reports: 0, reviews: 0, appeals: 1, isHeld: false, harm: 4, since: at(9) },
+  {
+    listingId: 1,
+    car,
+    state: 'held',
+    reports: 3,
+    reviews: 1,
+    appeals: 0,
+    isHeld: true,
+    harm: 1,
+    since: at(23, '10:00'),
+  },
+  {
+    listingId: 2,
+    car: longWord,
+    state: 'live',
+    reports: 1,
+    reviews: 0,
+    appeals: 0,
+    isHeld: false,
+    harm: 2,
+    since: at(22),
+  },
+  {
+    listingId: 3,
+    car: '1999 Mazda MX-5',
+    state: 'removed',
+    reports: 0,
+    reviews: 0,
+    appeals: 1,
+    isHeld: false,
+    harm: 4,
+    since: at(9),
+  },
 ]
 
 const today: Today = {
@@ -79,14 +110,27 @@ const act = (id: number, more: Partial<OfficeAct>): OfficeAct => ({
 const acts = [
   act(1, {}),
   act(2, { actor: 'shop', actorName: null, action: 'release', reason: null }),
-  act(3, { actor: 'command', actorName: null, action: 'order-refund', subject: 'order', subjectId: 7 }),
+  act(3, {
+    actor: 'command',
+    actorName: null,
+    action: 'order-refund',
+    subject: 'order',
+    subjectId: 7,
+  }),
   act(4, { action: 'suspend', subject: 'user', subjectId: 4, reason: longWord }),
 ]
 
 const found: FoundListing[] = [
   { id: 1, car, state: 'held', plan: defaultPlan, seller: 'Ann', publishedAt: at(2) },
   { id: 2, car: longWord, state: 'live', plan: 'standard', seller: longWord, publishedAt: at(3) },
-  { id: 3, car: '1999 Mazda MX-5', state: 'draft', plan: 'standard', seller: 'Ben', publishedAt: null },
+  {
+    id: 3,
+    car: '1999 Mazda MX-5',
+    state: 'draft',
+    plan: 'standard',
+    seller: 'Ben',
+    publishedAt: null,
+  },
 ]
 
 const listing: OfficeListing = {
@@ -116,14 +160,28 @@ const listing: OfficeListing = {
   ],
   posts: [
     { id: 1, network: 'facebook', state: 'posted', postedAt: at(2, '10:30'), trouble: null },
-    { id: 2, network: 'instagram', state: 'failed', postedAt: null, trouble: 'The picture was refused' },
+    {
+      id: 2,
+      network: 'instagram',
+      state: 'failed',
+      postedAt: null,
+      trouble: 'The picture was refused',
+    },
   ],
   emails: [
     { id: 1, subject: 'Your car is live', madeAt: at(2), state: 'sent' },
     { id: 2, subject: 'A message about your car', madeAt: at(20), state: 'came back' },
   ],
   reports: [
-    { id: 1, about: 'listing', reason: 'stolen', details: 'Those are my photos', reportedAt: at(22), outcome: null, conversation: [] },
+    {
+      id: 1,
+      about: 'listing',
+      reason: 'stolen',
+      details: 'Those are my photos',
+      reportedAt: at(22),
+      outcome: null,
+      conversation: [],
+    },
     {
       id: 2,
       about: 'message',
@@ -137,10 +195,26 @@ const listing: OfficeListing = {
       ],
     },
   ],
-  edits: [{ revision: 2, editedAt: at(18), replaced: { model: 'Polo', year: 1989 }, needsLook: true }],
-  orders: [{ id: 7, reference: 'YT-7Q4K', state: 'fulfilled', capturedPence: paid, returnedPence: 0, createdAt: at(2) }],
+  edits: [
+    { revision: 2, editedAt: at(18), replaced: { model: 'Polo', year: 1989 }, needsLook: true },
+  ],
+  orders: [
+    {
+      id: 7,
+      reference: 'YT-7Q4K',
+      state: 'fulfilled',
+      capturedPence: paid,
+      returnedPence: 0,
+      createdAt: at(2),
+    },
+  ],
   appeals: [
-    { id: 1, statement: 'The photos are mine.\nI can send the originals.', appealedAt: at(23), outcome: null },
+    {
+      id: 1,
+      statement: 'The photos are mine.\nI can send the originals.',
+      appealedAt: at(23),
+      outcome: null,
+    },
     { id: 2, statement: longWord, appealedAt: at(12), outcome: 'upheld' },
   ],
   acts,
@@ -154,7 +228,12 @@ const person: OfficePerson = {
   listings: 3,
   createdAt: at(1),
   role: null,
-  restriction: { kind: 'suspended', ground: 'fraud', reason: 'Asks for deposits before anybody has seen the car', since: at(22) },
+  restriction: {
+    kind: 'suspended',
+    ground: 'fraud',
+    reason: 'Asks for deposits before anybody has seen the car',
+    since: at(22),
+  },
   sessions: [
     { id: 1, since: at(1), lastSeen: at(23), browser: 'Firefox on Android' },
     { id: 2, since: at(4), lastSeen: at(19), browser: longWord },
@@ -169,14 +248,55 @@ const person: OfficePerson = {
 }
 
 const people = [
-  { id: 4, name: 'Ann', email: 'ann@example.com', isConfirmed: true, listings: 3, createdAt: at(1) },
-  { id: 5, name: longWord, email: 'annabel@example.com', isConfirmed: false, listings: 0, createdAt: at(8) },
+  {
+    id: 4,
+    name: 'Ann',
+    email: 'ann@example.com',
+    isConfirmed: true,
+    listings: 3,
+    createdAt: at(1),
+  },
+  {
+    id: 5,
+    name: longWord,
+    email: 'annabel@example.com',
+    isConfirmed: false,
+    listings: 0,
+    createdAt: at(8),
+  },
 ]
 
 const staff: OfficeStaff = [
-  { id: 1, name: 'Olive Operator', email: 'olive@example.com', role: 'operator', passkeys: 2, addedAt: at(1), lastInAt: at(23), isYou: true },
-  { id: 2, name: 'Mo Moderator', email: 'mo@example.com', role: 'moderator', passkeys: 1, addedAt: at(2), lastInAt: at(20), isYou: false },
-  { id: 3, name: longWord, email: 'new@example.com', role: 'moderator', passkeys: 0, addedAt: at(22), lastInAt: null, isYou: false },
+  {
+    id: 1,
+    name: 'Olive Operator',
+    email: 'olive@example.com',
+    role: 'operator',
+    passkeys: 2,
+    addedAt: at(1),
+    lastInAt: at(23),
+    isYou: true,
+  },
+  {
+    id: 2,
+    name: 'Mo Moderator',
+    email: 'mo@example.com',
+    role: 'moderator',
+    passkeys: 1,
+    addedAt: at(2),
+    lastInAt: at(20),
+    isYou: false,
+  },
+  {
+    id: 3,
+    name: longWord,
+    email: 'new@example.com',
+    role: 'moderator',
+    passkeys: 0,
+    addedAt: at(22),
+    lastInAt: null,
+    isYou: false,
+  },
 ]
 
 export const officeAnswers: Answers = {

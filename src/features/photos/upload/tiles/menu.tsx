@@ -17,7 +17,12 @@ import type { AddedPhoto } from '../uploads.client.ts'
 
 /** What a seller may do with a photo. */
 export type PhotoAction =
-  { move: number } | { turn: 90 | 270 } | 'crop' | 'hide-plate' | 'go-back' | 'remove'
+  | { move: number }
+  | { turn: 90 | 270 }
+  | 'crop'
+  | 'hide-plate'
+  | 'go-back'
+  | 'remove'
 
 type Props = {
   photo: AddedPhoto
