@@ -16,11 +16,11 @@ test(
     await expect(page.getByRole('article')).toContainText(car.model)
     await expect(page).toHaveURL('/manage')
     await expect(page.getByText('Live, 30 days left')).toBeVisible()
-    await expect(page.getByText('A listing can be renewed in its last 5 days.')).toBeVisible()
     await expect(button(page, 'Renew')).toHaveCount(0)
 
     await tabTo(page, button(page, 'More for'))
     await page.keyboard.press('Enter')
+    await expect(page.getByText('A listing can be renewed in its last 5 days.')).toBeVisible()
     await tabTo(page, button(page, 'Under Offer'))
     await page.keyboard.press('Enter')
     await expect(toastOf(page, /is marked as under offer/)).toBeVisible()

@@ -151,6 +151,9 @@ export function ListingActions({
       {main !== 'view' && show('view')}
       {children}
       {offers.filter((action) => ![main, sale, 'view'].includes(action)).map(show)}
+      <p className="col-span-full min-w-full text-sm text-faded empty:hidden">
+        {canEdit.ok ? notYet : `${canEdit.reason}.`}
+      </p>
     </>
   )
 
@@ -159,9 +162,6 @@ export function ListingActions({
       {main && show(main)}
       {sale && sale !== main && show(sale)}
       {main ? <More name={name}>{others}</More> : others}
-      <p className="col-span-full min-w-full text-sm text-faded empty:hidden">
-        {canEdit.ok ? notYet : `${canEdit.reason}.`}
-      </p>
       <div role="alert" className="col-span-full min-w-full text-sm empty:absolute">
         {problem && <p className="border-l-4 border-red pl-3 font-medium">{problem}</p>}
       </div>
