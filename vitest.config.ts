@@ -5,10 +5,12 @@ import { defineConfig } from 'vitest/config'
 /** What takes minutes by its nature, or is said twice: `bin/test --full`. */
 const isFull = Boolean(process.env['FULL'])
 
+/** For some hundred inputs made at random, a million rows or a load of minutes, which are one test; ms. */
+export const longPatience = 1_200_000
+
 /** Generous: a test fails because something is wrong, never because the machine is busy. */
 const patience = {
-  // Some hundred inputs made at random, or a load of minutes, are one test in full runs.
-  testTimeout: isFull ? 1_200_000 : 240_000,
+  testTimeout: isFull ? longPatience : 240_000,
   hookTimeout: 240_000,
   teardownTimeout: 30_000,
   expect: { poll: { timeout: 30_000 } },
@@ -82,7 +84,8 @@ const onADatabase = (
     include,
     exclude = [],
     isLast = false,
-  }: { name?: string; include: string[]; exclude?: string[]; isLast?: boolean },
+    isLong = false,
+  }: { name?: string; include: string[]; exclude?: string[]; isLast?: boolean; isLong?: boolean },
 ) => ({
   extends: true as const,
   test: {
@@ -94,6 +97,7 @@ const onADatabase = (
     exclude,
     globalSetup: [`test/database/set-up-${engine}.ts`],
     setupFiles: [join(import.meta.dirname, 'test/database/after-each-file.ts')],
+    ...(isLong && { testTimeout: longPatience }),
     ...(isLast && { sequence: { groupOrder: 1 } }),
   },
 })
@@ -142,7 +146,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'architecture', isolate: false, include: ['test/architecture/**/*.test.ts'] },
       },
-      onADatabase('pglite', { include: isFull ? ofADatabase : whereEnginesDiffer }),
+      onADatabase('pglite', { include: isFull ? ofADatabase : whereEnginesDiffer, isLong: true }),
       onADatabase('postgres', {
         include: [...ofADatabase, ...ofAServer],
         exclude: [...extremes, ...backOffice, ...leftToAll],
@@ -151,10 +155,21 @@ export default defineConfig({
         name: 'foundations',
         include: leftToAll,
         exclude: [...extremes, ...backOffice],
+        isLong: true,
       }),
       onADatabase('postgres', { name: 'back-office', include: backOffice, exclude: extremes }),
-      onADatabase('postgres', { name: 'extremes', include: extremes, exclude: timed }),
-      onADatabase('postgres', { name: 'extremes-timed', include: timed, isLast: true }),
+      onADatabase('postgres', {
+        name: 'extremes',
+        include: extremes,
+        exclude: timed,
+        isLong: true,
+      }),
+      onADatabase('postgres', {
+        name: 'extremes-timed',
+        include: timed,
+        isLast: true,
+        isLong: true,
+      }),
       {
         extends: true,
         // Firefox and WebKit; Chromium makes all journeys.
@@ -168,6 +183,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
+          testTimeout: longPatience,
           include: ['test/faults/**/*.test.ts'],
           exclude: isFull ? [] : ['**/*.full.test.ts'],
           globalSetup: ['test/database/set-up-postgres.ts', 'test/faults/set-up-opened-folder.ts'],

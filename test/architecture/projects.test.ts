@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import config from '../../vitest.config.ts'
+import config, { longPatience } from '../../vitest.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -28,4 +28,18 @@ test('every file of tests is run by a project', () => {
 test('no file of tests is asked twice in one run, but of both databases', () => {
   const once = projects.filter(({ name }) => name !== 'pglite').flatMap(({ files }) => files)
   expect(once.filter((file, at) => once.indexOf(file) !== at)).toEqual([])
+})
+
+test('no test is given less time than others have: on a busy machine it would fail where nothing is wrong', () => {
+  const files = globSync('{src,test,bench,demo}/**/*.test.{ts,tsx}', { cwd: root })
+  // Where formatted tests have theirs: behind their function, or in options of their own.
+  const own = /^(?:\}, |  )([\d_]{5,})[),]|\{ timeout: ([\d_]+) \},\s+async /gm
+  const given = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(own)].map(([, last, first]) => ({
+      file,
+      ms: Number((last ?? first!).replaceAll('_', '')),
+    })),
+  )
+  expect(given.length).toBeGreaterThan(3)
+  expect(given.filter(({ ms }) => ms <= longPatience)).toEqual([])
 })

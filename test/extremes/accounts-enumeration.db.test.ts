@@ -363,7 +363,6 @@ type Measure = (
 
 test.each(Object.keys(measured))(
   '10.7: by how long the answer takes nobody tells who has an account (AUC at most 0.55): %s',
-  { timeout: 900_000 },
   async (what) => {
     const { shop } = await openCountingShop()
     await shop.signsUp(taken)

@@ -199,7 +199,7 @@ test('no public page walks over all cars, or sorts many, however many there are'
   heard.length = 0
   expect(await expireListings({ database: watched! })).toEqual([])
   expect(indexesOf(/^select "id" from "listings" where "id" in/)).toContain('listings_expiry')
-}, 300_000)
+})
 
 /** Of what ends by itself there is much beside the cars. */
 const fillWithWhatEnds = ({ unhurried }: Database, n: number) =>
@@ -258,7 +258,7 @@ test('no job that ends what has had its time walks over all cars, photos or mess
   for (const queue of queues) await look(queue, () => endDue(queue, ctx))
   await look('today', () => readToday(database.primary, { days: 30, deadJobs: 0 }))
   expect([...new Set(faults)]).toEqual([])
-}, 600_000)
+})
 
 test('the check bites', async () => {
   const heard: Explained[] = []

@@ -32,4 +32,4 @@ test('I3: a shop whose embedded database has died answers what waits, ends with 
   expect((await fetch(`${await next.address}/api/listings`)).status).toBe(200)
   const holder = JSON.parse(await readFile(join(DATA_DIR, 'in-use-by.json'), 'utf8'))
   expect(holder).toMatchObject({ pid: next.pid })
-}, 120_000)
+})

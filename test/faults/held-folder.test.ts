@@ -30,7 +30,6 @@ test.each(Object.entries(strangers))(
     // What was under way when it was stopped, and is late now, may be told to come back.
     await expect.poll(async () => (await fetch(`${address}/api/listings`)).status).toBe(200)
   },
-  120_000,
 )
 
 test('10.21: the folder of a killed holder is free at once, whatever it has left behind', async () => {
@@ -47,7 +46,7 @@ test('10.21: the folder of a killed holder is free at once, whatever it has left
   await expect
     .poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 60_000 })
     .toBe(200)
-}, 120_000)
+})
 
 test('10.21: a folder that an older shop still touches is not opened', async () => {
   const DATA_DIR = await openedFolder()

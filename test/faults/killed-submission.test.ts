@@ -94,5 +94,4 @@ test.each(Object.entries(engines))(
     }
     console.log(`${wasListed} of ${kills} were listed before the kill`)
   },
-  600_000,
 )

@@ -52,4 +52,4 @@ test('K1, K2: the job of a killed worker is taken again, and doing it again does
   expect(state).toBe('expired')
   second.kill('SIGTERM')
   expect((await second.ended).code).toBe(0)
-}, 400_000)
+})

@@ -37,4 +37,4 @@ test(`killed ${kills} times while it first opens, it is filled wholly or not at 
   const address = await last.address
   const other = startShop({ DATA_DIR: await openedFolder(), DEMO: '1' })
   expect(await carsOnSale(address)).toBe(await carsOnSale(await other.address))
-}, 300_000)
+})

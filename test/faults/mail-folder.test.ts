@@ -48,4 +48,4 @@ test('out of the box mail becomes files, and the operator’s commands reach the
   expect(await operate(['reply'], answer)).toBe('that address works no longer; nothing was done')
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(0)
-}, 120_000)
+})

@@ -42,7 +42,7 @@ test('a command reaches an embedded shop that is open, one that was killed, and 
   second.kill('SIGTERM')
   expect((await second.ended).code).toBe(0)
   expect(await operate('ledger')).toContain('balanced')
-}, 120_000)
+})
 
 test.each(['ledger', 'reply'])(
   '%s where no shop was ever opened is refused, and opens none',

@@ -167,4 +167,4 @@ test('E6: with every event withheld and the browser gone, what is paid is live w
   await database.close()
   expect(wrong).toEqual([])
   expect(orders).toEqual({ fulfilled: kills + 4 })
-}, 200_000)
+})

@@ -112,5 +112,4 @@ test.each(kills)(
     expect(published()).toBe(1)
     expect((await postsOf(shop, listingId))[0]!.external_id).not.toBeNull()
   },
-  600_000,
 )

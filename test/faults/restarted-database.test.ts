@@ -41,5 +41,4 @@ test.each(Object.keys(endings) as (keyof typeof endings)[])(
     await database.close()
     await vi.waitFor(async () => expect(await listening()).toEqual([]), patience)
   },
-  600_000,
 )

@@ -58,4 +58,4 @@ test(`I3: two processes behind nginx, restarted in turn ${rounds} times under lo
   await load
   expect(failed).toEqual([])
   expect(responded).toBeGreaterThan(100)
-}, 600_000)
+})

@@ -67,7 +67,7 @@ test('10.18: a shop whose database falls silent says so, throws its connections 
   // Of web process, jobs and listener alike.
   await vi.waitFor(() => expect(hole.countDead()).toBe(0), patience)
   expect(shop.isRunning()).toBe(true)
-}, 180_000)
+})
 
 test('10.18: connections that rested through the silence are not tried one after the other', async () => {
   const { hole } = await openSilenced()
@@ -84,7 +84,7 @@ test('10.18: connections that rested through the silence are not tried one after
     expect(await statusOf(`${address}/api/listings?q=word${requests++}`)).toBe(200)
   })
   expect(await ask(address)).toEqual(Array(10).fill(200))
-}, 180_000)
+})
 
 test('10.18: the process hears of changes again after a silence, on one connection', async () => {
   const { database, hole } = await openSilenced()
@@ -106,7 +106,7 @@ test('10.18: the process hears of changes again after a silence, on one connecti
     expect(now.filter((pid) => pid !== before)).toHaveLength(1)
   }, patience)
   expect(await statusOf(`${address}/healthz`)).toBe(200)
-}, 180_000)
+})
 
 test('10.18: a worker does its work again after a silence', async () => {
   const { database, hole } = await openSilenced()
@@ -133,7 +133,7 @@ test('10.18: a worker does its work again after a silence', async () => {
   hole.wake()
   await vi.waitFor(async () => expect(await done()).toBeGreaterThan(before), patience)
   expect(worker.isRunning()).toBe(true)
-}, 180_000)
+})
 
 test('10.18: a replica that falls silent is read from again', async () => {
   const { database, hole } = await openSilenced()
@@ -151,7 +151,7 @@ test('10.18: a replica that falls silent is read from again', async () => {
   expect(await statusOf(`${address}/readyz`)).toBe(200)
   hole.wake()
   await timed('a replica', async () => expect(await ask(address)).toEqual(Array(10).fill(200)))
-}, 180_000)
+})
 
 test.each(['src/main.ts', 'src/worker.ts'])(
   '10.18: SIGTERM ends %s though the database is silent',
@@ -172,7 +172,6 @@ test.each(['src/main.ts', 'src/worker.ts'])(
     shop.kill('SIGTERM')
     expect(await shop.ended).toMatchObject({ signal: null })
   },
-  180_000,
 )
 
 test('10.18: metrics that can’t be read are absent', async () => {
@@ -189,4 +188,4 @@ test('10.18: metrics that can’t be read are absent', async () => {
   expect(without).not.toContain('NaN')
   hole.wake()
   await vi.waitFor(async () => expect(await scrape()).toMatch(read), patience)
-}, 180_000)
+})

@@ -40,5 +40,4 @@ test.each(Object.entries(openings))(
     expect((await fetch(`${address}/api/listings`)).status).toBe(200)
     expect(shop.isRunning()).toBe(true)
   },
-  180_000,
 )

@@ -167,7 +167,7 @@ test('a server that stops in the middle of everything loses and repeats nothing'
   }
   await current.close()
   expect([...took.values()]).toEqual(Array.from({ length: 40 }, () => 1))
-}, 120_000)
+})
 
 test('who closes their account gets nothing that was still to be sent', async () => {
   const { enqueues, delivers, sink, db, sender } = await openOutbox()

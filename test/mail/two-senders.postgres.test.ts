@@ -15,4 +15,4 @@ test('two processes that send from one outbox send each message once', async () 
   // More than one of them had a part in it.
   expect(sink.connections()).toBeGreaterThan(1)
   expect((await mails()).every(({ sent_at, lease }) => sent_at && lease === null)).toBe(true)
-}, 120_000)
+})

@@ -59,7 +59,6 @@ test.each([
   ['others', 1_864],
 ] as const)(
   'what people type (%s) finds as many of the right cars as it ever did',
-  { timeout: 900_000 },
   async (set, n) => {
     const { database } = await startApp()
     const size = modelCount * 3

@@ -31,18 +31,14 @@ const halfABody = 'HTTP/1.1 200 OK\r\ncontent-length: 2000\r\n\r\n' + 'x'.repeat
 test.each([
   ['takes connections and never answers', ''],
   ['sends half of a photo', halfABody],
-])(
-  'a store that %s is given up, and said to be away',
-  { timeout: 20_000 },
-  async (_what, answer) => {
-    const { storage, requests } = await openStore(answer)
-    await expect(storage.get('uploads/master.jpg')).rejects.toMatchObject({ code: 'unavailable' })
-    // None, where the machine is busy.
-    expect(requests(), 'a second try would have no time').toBeLessThanOrEqual(1)
-  },
-)
+])('a store that %s is given up, and said to be away', async (_what, answer) => {
+  const { storage, requests } = await openStore(answer)
+  await expect(storage.get('uploads/master.jpg')).rejects.toMatchObject({ code: 'unavailable' })
+  // None, where the machine is busy.
+  expect(requests(), 'a second try would have no time').toBeLessThanOrEqual(1)
+})
 
-test('a photo is not stored for longer than that either', { timeout: 20_000 }, async () => {
+test('a photo is not stored for longer than that either', async () => {
   const { storage } = await openStore('')
   const photo = new Uint8Array(3_000)
   const isAway = { code: 'unavailable' }

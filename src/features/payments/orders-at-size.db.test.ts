@@ -28,7 +28,7 @@ beforeAll(async () => {
         from generate_series(${sql.lit(from)}, ${sql.lit(from + atATime - 1)}) n`.execute(tx)
     await sql`analyze orders`.execute(tx)
   })
-}, 300_000)
+})
 afterAll(() => database.close())
 
 /** The plan of whatever a function asks last. */

@@ -215,4 +215,4 @@ test(`10.19, E2, E4, E5, E7: ${count} random orders end with one listing, one re
   expect(orderStates.filter((state) => !reached.has(state) && !byHand.includes(state))).toEqual([])
   expect(orders['refunded']).toBeGreaterThan(0)
   expect(orders['abandoned']).toBeGreaterThan(0)
-}, 1_200_000)
+})

@@ -29,7 +29,7 @@ let database: Database
 beforeAll(async () => {
   database = await openPglite({ folder: null })
   await migrate(database, join(import.meta.dirname, '../../../db/migrations'))
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const options = {

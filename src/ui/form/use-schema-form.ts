@@ -1,10 +1,11 @@
-import { useEffect, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
+  type ResolverResult,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { behindFrame } from '../timing/behind-frame.ts'
@@ -12,7 +13,6 @@ import { focusFirst } from './focus-first.ts'
 import { refusalOf } from './refusal.ts'
 
 type Options<T extends FieldValues> = {
-  /** The same each time it is drawn: it is made ready once. */
   schema: z.ZodType<T, T>
   /** What a schema of single fields can't say, by field: that two passwords are the same. */
   check?(values: T): Partial<Record<Path<T>, string | null>>
@@ -32,56 +32,73 @@ export function useSchemaForm<T extends FieldValues>({
   defaults,
   send,
 }: Options<T>) {
+  const resolver = (values: T): ResolverResult<T> => {
+    const parsed = schema.safeParse(values)
+    const errors = firstOfEachField([
+      ...(parsed.error?.issues ?? []).map(({ path, message }) => ({
+        field: path.join('.'),
+        message,
+      })),
+      ...Object.entries<string | null | undefined>(check?.(values) ?? {}).map(
+        ([field, message]) => ({ field, message }),
+      ),
+    ])
+    return parsed.success && Object.keys(errors).length === 0
+      ? { values: parsed.data, errors: {} }
+      : { values: {}, errors: errors as FieldErrors<T> }
+  }
   const form = useForm<T>({
     ...(defaults && { defaultValues: defaults }),
     shouldFocusError: false,
-    resolver: (values) => {
-      const parsed = schema.safeParse(values)
-      const errors = firstOfEachField([
-        ...(parsed.error?.issues ?? []).map(({ path, message }) => ({
-          field: path.join('.'),
-          message,
-        })),
-        ...Object.entries<string | null | undefined>(check?.(values) ?? {}).map(
-          ([field, message]) => ({ field, message }),
-        ),
-      ])
-      return parsed.success && Object.keys(errors).length === 0
-        ? { values: parsed.data, errors: {} }
-        : { values: {}, errors: errors as FieldErrors<T> }
-    },
+    resolver,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
+  // Not the library's, with which what is refused would be drawn as being sent first.
+  const [isSending, setSending] = useState(false)
+  /** At once, as a second press may come before the first has been drawn. */
+  const isUnderWay = useRef(false)
 
-  // Its first check makes what it checks with: not within a press.
-  useEffect(() => behindFrame(() => void schema.safeParse({})), [schema])
+  // The first check of such values makes what it checks with: not within a press.
+  const checkOnce = useEffectEvent(() => void resolver(form.getValues()))
+  useEffect(() => behindFrame(checkOnce), [])
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        await send(values)
-      } catch (error) {
-        const { field, message } = refusalOf(error)
-        const isHere = field !== undefined && Object.hasOwn(form.getValues(), field)
-        if (isHere) form.setError(field as Path<T>, { message }, { shouldFocus: true })
-        else form.setError('root', { message })
-      }
-    },
-    (wrong, event) => focusFirst(wrong, event?.target as HTMLFormElement),
-  )
+  const sendTyped = async (values: T) => {
+    setSending(true)
+    try {
+      await send(values)
+    } catch (error) {
+      const { field, message } = refusalOf(error)
+      const isHere = field !== undefined && Object.hasOwn(form.getValues(), field)
+      if (isHere) form.setError(field as Path<T>, { message }, { shouldFocus: true })
+      else form.setError('root', { message })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const { currentTarget } = event
+    try {
+      await form.handleSubmit(sendTyped, (wrong) => focusFirst(wrong, currentTarget))(event)
+    } finally {
+      isUnderWay.current = false
+    }
+  }
 
   return {
     form,
-    isSending: isSubmitting,
+    isSending,
     /** Why the form as a whole was refused; until the next try. */
     problem: errors.root?.message,
     formProps: {
       // Should the browser ever send it by itself, nothing of it may stand in an address.
       method: 'post',
       noValidate: true,
-      onSubmit: (event: SubmitEvent) => {
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (!isSubmitting) void submit(event)
+        void submit(event)
       },
     } as const,
   }

@@ -53,4 +53,4 @@ test(`two processes that share ${lent} connections by PgBouncer serve everybody,
   expect(await runSql(bouncer.url, 'show idle_in_transaction_session_timeout')).toEqual([
     { idle_in_transaction_session_timeout: '10s' },
   ])
-}, 120_000)
+})

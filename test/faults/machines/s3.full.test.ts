@@ -69,4 +69,4 @@ test('photos in a bucket are those of every machine, and while it is away that i
     .catch((error: Error) => error.message)
   expect(refused).toContain('Photos can’t be reached just now')
   expect((await fetch(`${origins[0]}/browse`)).status).toBe(200)
-}, 180_000)
+})

@@ -416,6 +416,47 @@ test('a dialog whose form comes late shows it as soon as it is there', async ({ 
   await expect(dialog.getByLabel('Message')).toBeVisible()
 })
 
+test('a form that is sent incomplete says what is wrong, and never that it is sent', async ({
+  page,
+}) => {
+  await openPage(page, '/listing/1')
+  const opener = page.getByRole('button', { name: 'Send Message' }).filter({ visible: true })
+  await opener.first().click()
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Send Message' })
+  const changes = await button.evaluateHandle((watched) => {
+    const seen: string[] = []
+    new MutationObserver((all) =>
+      seen.push(...all.map(({ type, attributeName }) => attributeName ?? type)),
+    ).observe(watched, { attributes: true, characterData: true, childList: true, subtree: true })
+    return seen
+  })
+  await button.click()
+  await expect(page.getByRole('dialog').getByText('Name is required')).toBeVisible()
+  expect(await changes.jsonValue()).toEqual([])
+})
+
+test('a form whose button is pressed twice at once is sent once', async ({ page }) => {
+  await openPage(page, '/listing/1')
+  const opener = page.getByRole('button', { name: 'Send Message' }).filter({ visible: true })
+  await opener.first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Nell')
+  await dialog.getByLabel('Email').fill(`nell-${Date.now()}@example.com`)
+  await dialog.getByLabel('Message').fill('Is the car still for sale?')
+  let sent = 0
+  await page.route('**/api/contact/1', (route) => {
+    sent++
+    return route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Send Message' }).evaluate((button) => {
+    if (!(button instanceof HTMLElement)) throw new Error('the button is no element')
+    button.click()
+    button.click()
+  })
+  await expect(dialog).toBeHidden()
+  expect(sent).toBe(1)
+})
+
 test(
   'what is pressed shows it before anything else happens',
   { tag: '@either' },

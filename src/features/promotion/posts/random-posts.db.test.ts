@@ -135,4 +135,4 @@ test(`${listings} premium listings are each posted once on both networks, whatev
     .where('promotion_consented_at', 'is not', null)
     .execute()
   expect(waiting.filter((id) => desired.some((listing) => listing.id === id))).toEqual([])
-}, 900_000)
+})

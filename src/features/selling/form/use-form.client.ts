@@ -1,4 +1,4 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { set, useForm, type FieldErrors } from 'react-hook-form'
 import { focusFirst } from '../../../ui/form/focus-first.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
@@ -38,52 +38,62 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
+  // Not the library's, with which what is refused would be drawn as being sent first.
+  const [isSending, setSending] = useState(false)
+  /** At once, as a second press may come before the first has been drawn. */
+  const isUnderWay = useRef(false)
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        await send(wholly(values))
-      } catch (error) {
-        const refusal = refusalOf(error)
-        const field = fieldOfRefusal(refusal.field)
-        if (field) form.setError(field, { message: refusal.message }, { shouldFocus: true })
-        else form.setError('root', { message: refusal.message })
-        onRefused?.()
-      }
-    },
-    (wrong, event) => {
-      onProblems?.(check(wholly(form.getValues())))
-      focusFirst(wrong, event?.target as HTMLFormElement)
-    },
-  )
+  const sendTyped = async (values: ListingTyped) => {
+    setSending(true)
+    try {
+      await send(wholly(values))
+    } catch (error) {
+      const refusal = refusalOf(error)
+      const field = fieldOfRefusal(refusal.field)
+      if (field) form.setError(field, { message: refusal.message }, { shouldFocus: true })
+      else form.setError('root', { message: refusal.message })
+      onRefused?.()
+    } finally {
+      setSending(false)
+    }
+  }
 
-  const isPreparing = useRef(false)
-  const prepareAndSubmit = async (event: SubmitEvent) => {
-    if (isPreparing.current) return
-    isPreparing.current = true
+  const prepareAndSend = async (event: SubmitEvent<HTMLFormElement>) => {
+    const { currentTarget } = event
     try {
       await prepare?.()
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message })
       return onRefused?.()
-    } finally {
-      isPreparing.current = false
     }
-    await submit(event)
+    await form.handleSubmit(sendTyped, (wrong) => {
+      onProblems?.(check(wholly(form.getValues())))
+      focusFirst(wrong, currentTarget)
+    })(event)
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await prepareAndSend(event)
+    } finally {
+      isUnderWay.current = false
+    }
   }
 
   return {
     form,
-    isSending: isSubmitting,
+    isSending,
     /** Why the form as a whole was refused; until the next try. */
     problem: errors.root?.message,
     formProps: {
       method: 'post',
       noValidate: true,
-      onSubmit: (event: SubmitEvent) => {
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        if (!isSubmitting) void prepareAndSubmit(event)
+        void submit(event)
       },
     } as const,
   }
