@@ -97,7 +97,7 @@ const onADatabase = (
     exclude,
     globalSetup: [`test/database/set-up-${engine}.ts`],
     setupFiles: [join(import.meta.dirname, 'test/database/after-each-file.ts')],
-    ...(isLong && { testTimeout: longPatience }),
+    ...(isLong && { testTimeout: longPatience, hookTimeout: longPatience }),
     ...(isLast && { sequence: { groupOrder: 1 } }),
   },
 })
@@ -184,6 +184,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           testTimeout: longPatience,
+          hookTimeout: longPatience,
           include: ['test/faults/**/*.test.ts'],
           exclude: isFull ? [] : ['**/*.full.test.ts'],
           globalSetup: ['test/database/set-up-postgres.ts', 'test/faults/set-up-opened-folder.ts'],

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { behindFrame } from '../timing/behind-frame.ts'
 import { focusFirst } from './focus-first.ts'
 import { refusalOf } from './refusal.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 type Options<T extends FieldValues> = {
   schema: z.ZodType<T, T>
@@ -55,8 +56,6 @@ export function useSchemaForm<T extends FieldValues>({
   const { errors } = form.formState
   // Not the library's, with which what is refused would be drawn as being sent first.
   const [isSending, setSending] = useState(false)
-  /** At once, as a second press may come before the first has been drawn. */
-  const isUnderWay = useRef(false)
 
   // The first check of such values makes what it checks with: not within a press.
   const checkOnce = useEffectEvent(() => void resolver(form.getValues()))
@@ -76,16 +75,10 @@ export function useSchemaForm<T extends FieldValues>({
     }
   }
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  const submit = useOneAtATime(async (event: SubmitEvent<HTMLFormElement>) => {
     const { currentTarget } = event
-    try {
-      await form.handleSubmit(sendTyped, (wrong) => focusFirst(wrong, currentTarget))(event)
-    } finally {
-      isUnderWay.current = false
-    }
-  }
+    await form.handleSubmit(sendTyped, (wrong) => focusFirst(wrong, currentTarget))(event)
+  })
 
   return {
     form,

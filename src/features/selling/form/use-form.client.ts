@@ -1,7 +1,8 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { set, useForm, type FieldErrors } from 'react-hook-form'
 import { focusFirst } from '../../../ui/form/focus-first.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
+import { useOneAtATime } from '../../../ui/form/use-one-at-a-time.ts'
 import { emptyListing, fieldOfRefusal, type ListingProblems, type ListingTyped } from './typed.ts'
 
 type Options = {
@@ -41,8 +42,6 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
   const { errors } = form.formState
   // Not the library's, with which what is refused would be drawn as being sent first.
   const [isSending, setSending] = useState(false)
-  /** At once, as a second press may come before the first has been drawn. */
-  const isUnderWay = useRef(false)
 
   const sendTyped = async (values: ListingTyped) => {
     setSending(true)
@@ -59,7 +58,7 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
     }
   }
 
-  const prepareAndSend = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = useOneAtATime(async (event: SubmitEvent<HTMLFormElement>) => {
     const { currentTarget } = event
     try {
       await prepare?.()
@@ -71,17 +70,7 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
       onProblems?.(check(wholly(form.getValues())))
       focusFirst(wrong, currentTarget)
     })(event)
-  }
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    try {
-      await prepareAndSend(event)
-    } finally {
-      isUnderWay.current = false
-    }
-  }
+  })
 
   return {
     form,
