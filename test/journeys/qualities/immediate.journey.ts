@@ -446,7 +446,8 @@ test('a form whose button is pressed twice at once is sent once', async ({ page 
   let sent = 0
   await page.route('**/api/contact/1', (route) => {
     sent++
-    return route.continue()
+    // Nothing is written: the car's seller has screens of their own in other journeys.
+    return route.fulfill({ json: { message: 'Your message has been sent.' } })
   })
   await dialog.getByRole('button', { name: 'Send Message' }).evaluate((button) => {
     if (!(button instanceof HTMLElement)) throw new Error('the button is no element')
