@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { goAndPay } from '../../features/payments/checkout-draft.ts'
+import { useEnquiryCounts } from '../../features/enquiries/inbox/counts.client.ts'
 import { MessagesOfListing } from './messages-of-listing.tsx'
 import { StatsButton } from '../../features/analytics/stats/button.tsx'
 import { ListingActions } from '../../features/selling/own-listings/actions.tsx'
@@ -24,8 +25,12 @@ const headingId = 'listings-heading'
 export function AccountListings() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: listings, isError, isFetching, refetch } = useQuery(listingsOfSeller())
+  const messages = useEnquiryCounts()
+  // A button of its own says how many there are about a car: come after the list, it would move what is below.
+  const isCounting = messages.isLoading && messages.failureCount === 0
 
-  if (!listings && (!isError || isFetching)) return <AccountListingsSkeleton />
+  if ((!listings && (!isError || isFetching)) || (listings?.length && isCounting))
+    return <AccountListingsSkeleton />
   return (
     <section aria-labelledby={headingId}>
       <SectionHead
@@ -67,7 +72,7 @@ export function AccountListings() {
                 listing={listing}
                 actions={
                   <>
-                    <MessagesOfListing listing={listing} />
+                    <MessagesOfListing listing={listing} counts={messages.data} />
                     <ListingActions
                       isFolded
                       onPay={goAndPay}

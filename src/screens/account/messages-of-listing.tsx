@@ -1,4 +1,4 @@
-import { useEnquiryCounts } from '../../features/enquiries/inbox/counts.client.ts'
+import type { EnquiryCounts } from '../../features/enquiries/schema.ts'
 import { listingName } from '../../features/cars/listing-name.ts'
 import type { SellerListing } from '../../features/listings/schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,11 +8,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 /** '3 messages' about one of a seller's cars, and the way to them; nothing where there are none. */
 export function MessagesOfListing({
   listing,
+  counts,
 }: {
   listing: Pick<SellerListing, 'id' | 'year' | 'make' | 'model'>
+  counts: EnquiryCounts | undefined
 }) {
-  const { data } = useEnquiryCounts()
-  const count = data?.listings.find(({ listingId }) => listingId === listing.id)
+  const count = counts?.listings.find(({ listingId }) => listingId === listing.id)
   if (!count) return null
   return (
     <ButtonLink

@@ -3,6 +3,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { answers, expect, openPage, test } from '../journey.ts'
 import { watchShifts } from '../layout-shifts.ts'
+import { arrive } from '../person.ts'
+import { listCar, newCar } from '../sell-steps.ts'
 import { openLine } from './line.ts'
 import { screens, screensOfOnesOwn, signInAsHarriet } from './screens.ts'
 
@@ -47,6 +49,38 @@ test('nothing moves while any other screen arrives and is scrolled', async ({
   await expectSteady(screens)
   await signInAsHarriet(page)
   await expectSteady(screensOfOnesOwn)
+})
+
+test('nothing moves in an account whose messages are counted after its listings have come', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await arrive(page.context())
+  const id = await listCar(page, { ...newCar(), email })
+  const buyer = await browser.newContext({ baseURL: baseURL! })
+  const written = await buyer.request.post(`/api/contact/${id}`, {
+    data: { name: 'Bob', email: newCar().email, message: 'Is the hood dry?' },
+  })
+  expect(written.status()).toBe(200)
+  const listings = Promise.withResolvers<void>()
+  await page.route('/api/auth/listings', async (route) => {
+    await route.continue()
+    await (await route.request().response())!.finished()
+    listings.resolve()
+  })
+  await page.route('/api/enquiries/counts', async (route) => {
+    await listings.promise
+    // Until what came first has been drawn.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  // High enough for all of it to be in sight.
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 1_600 })
+  const shifts = await watchShifts(page)
+  await page.goto('/account')
+  await expect(page.getByRole('link', { name: /^1 message, 1 new about the/ })).toBeVisible()
+  expect(await shifts()).toEqual([])
 })
 
 for (const address of ['/', '/browse', '/listing/1', '/about']) {
