@@ -90,7 +90,7 @@ import { createAfterwards } from '../platform/http/afterwards.ts'
 import { createBrowserSessions } from '../platform/http/browser-session.ts'
 import { healthApi, type Readiness } from '../platform/http/health.api.ts'
 import { documentApi } from '../platform/http/openapi.ts'
-import { createServer, type ServerOptions } from '../platform/http/server.ts'
+import { createServer } from '../platform/http/server.ts'
 import { exposeEmailMetrics } from '../platform/mail/delivery/expose-metrics.server.ts'
 import { emailPagesApi } from '../platform/mail/email-pages.api.ts'
 import { textPagesApi } from '../platform/texts/text-pages.api.ts'
@@ -143,9 +143,9 @@ export type Deps = {
         | 'dataDir'
         | 'diskReserveBytes'
         | 'backupHours'
+        | 'maxEventLoopDelay'
       >
-    > &
-    Pick<ServerOptions, 'maxEventLoopDelay'>
+    >
   database: Database
   renderer: Renderer
   storage: PhotoStorage

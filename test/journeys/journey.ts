@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test as base, type Page } from '@playwright/test'
 import { complainOfRepeatingToasts } from './repeating-toasts.ts'
 import { refuseWhatToastsCover } from './uncovered.ts'
@@ -33,7 +34,10 @@ export const test = base.extend<Fixtures>({
   complaints: async ({}, use) => {
     const complaints: string[] = []
     await use(complaints)
-    expect(complaints).toEqual([])
+    const wrong: string[] = []
+    for (const complaint of complaints)
+      if (!(await isOfPhotoTakenAway(complaint))) wrong.push(complaint)
+    expect(wrong).toEqual([])
   },
   context: async ({ context, complaints }, use) => {
     context.on('page', (page) => listen(page, complaints))
@@ -57,7 +61,8 @@ function listen(page: Page, complaints: string[]) {
     if (message.type() !== 'error') return
     const text = message.text()
     // The browser doesn't say of what.
-    const of = text.startsWith('Failed to load resource') ? ` ${message.location().url}` : ''
+    const isOfResource = text.startsWith('Failed to load resource')
+    const of = isOfResource ? ` ${message.location().url} on ${page.url()}` : ''
     complaints.push(`console: ${text}${of}`)
   })
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
@@ -69,6 +74,19 @@ function listen(page: Page, complaints: string[]) {
   page.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} from ${response.url()}`)
   })
+}
+
+/**
+ * Journeys share a shop: what one's seller takes away while another's page is there leaves a placeholder on it, and is a fault
+ * only where that page, asked for anew, still shows it.
+ */
+async function isOfPhotoTakenAway(complaint: string): Promise<boolean> {
+  const { photo, at } =
+    /status of 404 .*(?<photo>\/photos\/[\w-]+)\S+ on (?<at>\S+)$/.exec(complaint)?.groups ?? {}
+  if (!photo || !at) return false
+  // A kept list may be a second old.
+  await setTimeout(2_000)
+  return !(await (await fetch(at)).text()).includes(photo)
 }
 
 /** This machine's name leads to the shop as its number does; passkeys are for names alone. */

@@ -32,6 +32,8 @@ export async function openShopWith(settings: Record<string, string>) {
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
+      // Steps that go past the screens have nobody to press again; what it refuses when it is behind, test/faults asks.
+      BUSY_MILLISECONDS: '0',
       ...settings,
     },
   })

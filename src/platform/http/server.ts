@@ -54,7 +54,7 @@ export type ServerOptions = {
   findStaff?: FindStaff
   /** Shows a person that there is nothing at an address; programs are told by the server itself. */
   renderMissingPage: (request: FastifyRequest, reply: FastifyReply) => unknown
-  /** Milliseconds the event loop may lag before requests are turned away. */
+  /** Milliseconds the event loop may lag before requests are turned away; none is where it is 0 or not given. */
   maxEventLoopDelay?: number | undefined
   /** Of connections whose bodies are not wanted; as usual where not given. */
   lingering?: Partial<Lingering>
@@ -91,7 +91,7 @@ export async function createServer(options: ServerOptions) {
     reply.header('x-request-id', request.id)
   })
   // Before the hook that asks the database who is calling.
-  await shedLoad(app, options.maxEventLoopDelay ?? 1_500)
+  await shedLoad(app, options.maxEventLoopDelay ?? 0)
   rememberCaller(app)
   await app.register(cookie, {
     // What is signed for one purpose is no use for another that has the same secret.

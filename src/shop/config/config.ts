@@ -80,6 +80,8 @@ export type Config = Readonly<{
   runJobs: boolean
   /** Bytes of rendered pages and answers to keep in memory; 0 keeps nothing, to measure by. */
   cachedBytes: number
+  /** Milliseconds that the process may be behind before visitors are asked to come again; 0 never asks. */
+  maxEventLoopDelay: number
   /** Milliseconds for which a list of cars waits for the counts beside its choices. */
   countsMilliseconds: number
   /** Hours after which the last backup is too old; 0 where something else than `bin/shop backup` makes them. */
@@ -169,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     photosADay: number('PHOTOS_A_DAY', 1, 100_000_000),
     diskReserveBytes: number('DISK_RESERVE_MEGABYTES', 0, 1_000_000) * 1024 * 1024,
     countsMilliseconds: number('COUNTS_MILLISECONDS', 0, 60_000),
+    maxEventLoopDelay: number('BUSY_MILLISECONDS', 0, 60_000),
     cachedBytes: number('KEPT_MEGABYTES', 0, 16_384) * 1024 * 1024,
   })
   if (problems.length > 0) throw new ConfigError(problems)

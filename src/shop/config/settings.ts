@@ -103,6 +103,12 @@ export const areas = {
       isShown: true,
     },
     {
+      settings: { BUSY_MILLISECONDS: '1500' },
+      meaning:
+        'how far behind its work a process may be before it asks visitors to come again in a moment (503); `0` never asks',
+      isShown: true,
+    },
+    {
       settings: { LOG_LEVEL: '`info`; `warn` on a terminal' },
       meaning: '`debug`, `info`, `warn`, `error`, `silent`',
       isShown: true,
