@@ -39,7 +39,7 @@ const visitorsFiles = {
       {
         name: 'listing',
         includeDependenciesRecursively: false,
-        test: /src\/(?:ui\/(?:needs-script|copy-button|use-copy)|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client)|enquiries\/contact\/address|accounts\/links\/address|promotion\/share-cards\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
+        test: /src\/(?:ui\/(?:needs-script|copy-button|use-copy)|features\/(?:selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client))|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client|comparison\/rules)|enquiries\/contact\/address|accounts\/links\/address|promotion\/share-cards\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
       },
       {
         name: 'schemas',

@@ -44,6 +44,7 @@ export const pages: readonly PageEntry[] = [
     file: 'report/report.page.tsx',
     isNeverCached: true,
   },
+  { path: '/compare/:cars', file: 'compare/compare.page.tsx', isNeverCached: true },
   { path: '/cars', file: 'guide/guide.page.tsx', isIndexed: true },
   { path: '/cars/:make/:family', file: 'guide/guide.page.tsx', isIndexed: true },
   {

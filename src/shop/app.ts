@@ -22,6 +22,7 @@ import { enquiriesApi } from '../features/enquiries/enquiries.api.ts'
 import { plans } from '../features/listings/rules.ts'
 import { askingPricesApi } from '../features/listings/asking-prices/asking-prices.api.ts'
 import { guidesApi } from '../features/guides/guides.api.ts'
+import { comparisonApi } from '../features/listings/comparison/comparison.api.ts'
 import { listingsApi } from '../features/listings/listings.api.ts'
 import { photosShown } from '../features/selling/shown-photos.server.ts'
 import { noVehicleRecords, type VehicleRecords } from '../features/vehicle-records/port.ts'
@@ -280,6 +281,7 @@ export async function createApp({
   )
   await app.register(staffApi(accounts))
   await app.register(listingsApi({ database, reads, browserSessions, seal }))
+  await app.register(comparisonApi({ reads }))
   await app.register(askingPricesApi({ reads }))
   await app.register(sellerFactsApi({ reads }))
   await app.register(listingPageApi({ reads, seal }))

@@ -95,7 +95,7 @@ const canonicalAddresses = (ids: readonly number[]) => [
       ? ['/404', '/nowhere', '/api-docs']
       : path.includes(':id')
         ? ids.map((id) => path.replace(':id', String(id)))
-        : [path.replace(':make/:family', 'bmw/3-series')],
+        : [path.replace(':make/:family', 'bmw/3-series').replace(':cars', '1-2')],
   ),
   '/?make=BMW',
   '/browse?make=BMW&maxPrice=10000',

@@ -11,6 +11,7 @@ test('every page is counted under its own pattern, and the office’s rooms as o
       .replace(':id', '17')
       .replace(':room', 'people')
       .replace(':make/:family', 'bmw/m3')
+      .replace(':cars', '12-14')
     expect(seenAt(seen).route, seen).toBe(pattern)
   }
 })

@@ -10,10 +10,12 @@ type Props = {
   car: SavedCar
   /** The way on from a car that is no longer there. */
   elsewhere: ReactNode
+  /** Below a car that is there: what can be done with it besides. */
+  choice?: ReactNode
 }
 
 /** A saved car, and what has become of it since. */
-export function SavedCarCard({ car, elsewhere }: Props) {
+export function SavedCarCard({ car, elsewhere, choice }: Props) {
   const news = newsOf(car)
   const isThere = car.state !== 'withdrawn' && car.state !== 'expired'
   return (
@@ -34,6 +36,7 @@ export function SavedCarCard({ car, elsewhere }: Props) {
         <span className="text-faded">Saved {day(car.savedAt)}</span>
         {news && <strong className="font-semibold">{news}</strong>}
       </p>
+      {isThere && choice}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { viewerOf } from '../../platform/http/access.ts'
 import { objectsToCounting } from '../../platform/privacy/not-counted.ts'
 import { noQuery } from '../../platform/http/empty-request.ts'
 import { refusals } from '../../platform/http/errors.ts'
-import { listingId } from '../listings/id.ts'
+import { idsIn, listingId } from '../listings/id.ts'
 import { isSaved, listSavedAmong, listSavedCars } from './queries.server.ts'
 import { saveCar, type CountSave } from './save.server.ts'
 import { savedCars, savedStatus, savedStatuses, statusQuery } from './schema.ts'
@@ -48,7 +48,7 @@ export const savedCarsApi =
       async (request) => ({
         saved: await listSavedAmong(database.primary, {
           userId: viewerOf(request).userId,
-          listingIds: request.query.ids.split(',').map(Number),
+          listingIds: idsIn(request.query),
         }),
       }),
     )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idsQuery } from '../listings/id.ts'
 import { listingCard } from '../listings/schema.ts'
 import { shownStates, statusBatchLimit } from './rules.ts'
 
@@ -7,16 +8,7 @@ import { shownStates, statusBatchLimit } from './rules.ts'
 export const savedStatus = z.object({ isSaved: z.boolean() })
 export type SavedStatus = z.infer<typeof savedStatus>
 
-const ids = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/
-const idsHint = `1 to ${statusBatchLimit} listing ids with commas between them`
-
-export const statusQuery = z.strictObject({
-  ids: z
-    .string()
-    .regex(ids, idsHint)
-    .refine((given) => given.split(',').length <= statusBatchLimit, idsHint)
-    .meta({ example: '17,4,23' }),
-})
+export const statusQuery = idsQuery(statusBatchLimit)
 
 export const savedStatuses = z.object({
   saved: z.array(z.int().positive()).describe('Those of the ids that are saved'),

@@ -8,6 +8,7 @@ import { SellerPhoneProvider } from '../../features/listings/page/seller-phone.t
 import { SafetyTips } from '../../features/listings/page/safety-tips.tsx'
 import { SaleMark } from '../../features/listings/cards/sale-mark.tsx'
 import type { Listing } from '../../features/listings/schema.ts'
+import { comparisonAddress } from '../../features/listings/comparison/rules.ts'
 import { SimilarCars } from '../../features/listings/page/similar-cars.tsx'
 import {
   KeepingTable,
@@ -134,6 +135,9 @@ function Article({ listing }: { listing: Listing }) {
           </div>
         </article>
         <SimilarCars listings={listing.similar} actionOf={heartOf}>
+          <TextLink to={comparisonAddress([listing, ...listing.similar].map(({ id }) => id))}>
+            Compare side by side
+          </TextLink>
           <TextLink to={browseAddress({ make: listing.make })}>See every {listing.make}</TextLink>
         </SimilarCars>
       </div>

@@ -10,12 +10,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { counted } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { CompareBar, CompareChoice, useComparing } from './comparing.tsx'
 import { SavedCarsLoadError } from './load-error.tsx'
 
 /** The saved cars in each of their states: on their way, there, none, not to be had. */
 export function SavedCarsList() {
   const { data, isError, isFetching, refetch } = useQuery(savedCars())
   const shown = useStaying(data)
+  const comparing = useComparing(shown)
   if (!shown || !data) {
     if (!isError || isFetching) return <SavedCarsSkeleton />
     return <SavedCarsLoadError onRetry={() => void refetch()} />
@@ -31,6 +33,7 @@ export function SavedCarsList() {
           <li key={car.id} className="pb-4">
             <SavedCarCard
               car={car}
+              choice={shown.length > 1 && <CompareChoice car={car} comparing={comparing} />}
               elsewhere={
                 <TextLink to={browseAddress({ make: car.make })}>See every {car.make}</TextLink>
               }
@@ -38,6 +41,7 @@ export function SavedCarsList() {
           </li>
         ))}
       </StandardGrid>
+      <CompareBar comparing={comparing} />
     </>
   )
 }

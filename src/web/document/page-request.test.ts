@@ -69,6 +69,7 @@ test('10.2: every page of the table has its own address, which it leads to from 
       .replace(':id', '12')
       .replace(':room', 'people')
       .replace(':make/:family', 'mazda/mx-5')
+      .replace(':cars', '1-2')
     expect(parsePageRequest(address)).toMatchObject({ address, path: address, status: 200 })
     expect(withoutSlash(`${address}/?utm_source=x`)).toBe(address)
     expect(withoutSlash(address)).toBeNull()

@@ -34,6 +34,7 @@ export function parsePageRequest(target: string): PageRequest {
     const isKept = /^[1-9]\d{0,14}$/.test(params['id']) && !entry.isNeverCached
     return { address: path, path, isKept, status: 200 }
   }
+  if (params['cars'] !== undefined) return { address: path, path, isKept: false, status: 200 }
   // A family that there is no guide to is nowhere: anybody can make families up.
   if (params['family'] !== undefined)
     return familyAt(path) ? { address: path, path, isKept: true, status: 200 } : nowhere

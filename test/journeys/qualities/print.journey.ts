@@ -117,3 +117,20 @@ test(
     }
   },
 )
+
+test(
+  'cars side by side are printed on one page, with nothing to press',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/compare/1-2-3-4')
+    const paper = await page.pdf({ format: 'A4' })
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const main = page.getByRole('main')
+    await expect(main.getByRole('columnheader').filter({ hasText: 'Lotus Elise' })).toBeVisible()
+    await expect(main.getByText('Take off')).toHaveCount(4)
+    for (const link of await main.getByText('Take off').all()) await expect(link).toBeHidden()
+    await expect(main.getByText('Only what differs')).toBeHidden()
+    await expectOnPaper(page)
+  },
+)

@@ -12,6 +12,8 @@ export const screens = {
   'a query that cannot be used': '/browse?maxPrice=abc&year=99999',
   'a listing': '/listing/1',
   'a missing listing': '/listing/99999999',
+  'cars side by side': '/compare/1-2-3',
+  'no cars side by side': '/compare/99999999',
   'all guides': '/cars',
   'a guide': '/cars/ford/escort',
   'a family without a guide': '/cars/volkswagen/golf',

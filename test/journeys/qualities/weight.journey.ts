@@ -129,9 +129,10 @@ const mostScript = {
   '/browse': 107_500,
   // The button that copies is in a file that both have: one of its own would cost a listing a kilobyte.
   // A kilobyte tells search engines all that is known of a car, and whoever runs it by a link that it is theirs.
-  '/listing/1': 110_400,
+  // A hundred here, and of the form that shares the file, lead to where cars stand side by side.
+  '/listing/1': 110_500,
   // What browser storage refused, who couldn't be known, and which photos are ticked are three more things that it says.
-  '/create-listing': 128_400,
+  '/create-listing': 128_500,
 }
 
 /**

@@ -17,7 +17,7 @@ export function SimilarCars({ listings, actionOf, children }: Props) {
   return (
     <section id="similar" aria-labelledby="similar-heading" className="sheet pt-20 sm:pt-28">
       <SectionHead id="similar-heading" title="Similar cars">
-        {children}
+        <p className="flex flex-wrap gap-x-6">{children}</p>
       </SectionHead>
       <StandardGrid>
         {listings.map((listing) => (

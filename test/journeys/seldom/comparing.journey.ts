@@ -1,0 +1,62 @@
+import { expectAccessible } from '../axe.ts'
+import { expect, openPage, test } from '../journey.ts'
+import { arrive } from '../person.ts'
+import { expectReflow } from '../reflow.ts'
+import { saved } from '../saved-cars-steps.ts'
+
+test('saved cars are ticked, by keyboard alone, and stand side by side', async ({ page }) => {
+  await arrive(page.context())
+  for (const id of [1, 2, 3, 4, 5]) await saved(page, id)
+  await openPage(page, '/saved-cars')
+  const ticks = page.getByRole('checkbox', { name: /^Compare the/ })
+  await expect(ticks).toHaveCount(5)
+  const compare = page.getByRole('link', { name: 'Compare Side by Side' })
+  await ticks.nth(4).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 car ticked. Tick another to compare them.').last()).toBeVisible()
+  await expect(compare).toHaveCount(0)
+  for (const index of [1, 2, 3]) {
+    await ticks.nth(index).focus()
+    await page.keyboard.press('Space')
+  }
+  await expect(page.getByText('4 cars ticked, as many as fit').last()).toBeVisible()
+  await expect(ticks.nth(0)).toBeDisabled()
+  await expectAccessible(page, 'four cars ticked')
+  await expectReflow(page, 'four cars ticked')
+  await ticks.nth(3).focus()
+  await page.keyboard.press('Space')
+  await expect(ticks.nth(0)).toBeEnabled()
+
+  await compare.focus()
+  await page.keyboard.press('Enter')
+  // The first that was saved stands last; each in the order in which it was ticked.
+  await expect(page).toHaveURL('/compare/1-4-3')
+  await expect(page.getByRole('heading', { name: 'Compare cars' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'What each of these cars says of itself' })
+  await expect(table.getByRole('link', { name: /^1999 Lotus Elise/ })).toBeVisible()
+  await expect(table.getByText('the lowest')).toHaveCount(2)
+
+  const lines = await table.locator('tbody').count()
+  await page.getByRole('switch', { name: 'Only what differs' }).press('Space')
+  expect(await table.locator('tbody').count()).toBeLessThan(lines)
+  await expectAccessible(page, 'only what differs')
+
+  await table.getByRole('link', { name: 'Take off the 1999 Lotus Elise' }).press('Enter')
+  await expect(page).toHaveURL('/compare/4-3')
+  await page.goBack()
+  await expect(table.getByRole('link', { name: /^1999 Lotus Elise/ })).toBeVisible()
+})
+
+test(
+  'a visitor sets a car beside those that are like it, and follows one',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openPage(page, '/listing/1')
+    await page.getByRole('link', { name: 'Compare side by side' }).click()
+    await expect(page).toHaveURL(/\/compare\/1-\d+-\d+-\d+$/)
+    const heads = page.getByRole('table').locator('thead').getByRole('columnheader')
+    await expect(heads.filter({ has: page.locator('img, svg') })).toHaveCount(4)
+    await heads.getByRole('link', { name: /^1999 Lotus Elise$/ }).click()
+    await expect(page).toHaveURL('/listing/1')
+  },
+)
