@@ -32,7 +32,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
         <p className="text-faded">
-          {counted(cars.length, 'car')} side by side
+          {cars.length > 1 ? `${counted(cars.length, 'car')} side by side` : '1 car'}
           {gone.length > 0 &&
             `; ${counted(gone.length, 'other')} ${gone.length === 1 ? 'is' : 'are'} no longer for sale`}
         </p>

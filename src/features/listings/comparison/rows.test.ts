@@ -34,6 +34,13 @@ test('the least price and mileage are marked, and nothing is where all are the s
   expect(rowOf([car(), car()], 'price')).toMatchObject({ least: [false, false], differs: false })
 })
 
+test('whether cars are still for sale is said once one of them is not', () => {
+  expect(rowOf([car(), car()], 'state')).toBeUndefined()
+  expect(
+    rowOf([car(), car({ state: 'sold' }), car({ state: 'under-offer' })], 'state')?.texts,
+  ).toEqual(['Yes', 'Sold', 'Under offer'])
+})
+
 test('what one car says has a line in which the others say nothing, in the order of the vocabulary', () => {
   const gearbox = { name: 'gearbox', label: 'Gearbox', value: 'manual', text: 'Manual' } as const
   const doors = { name: 'doors', label: 'Doors', value: 3, text: '3' } as const

@@ -13,6 +13,11 @@ export type ComparisonRow = {
   differs: boolean
 }
 
+const saleLabels: Partial<Record<ComparedCar['state'], string>> = {
+  'under-offer': 'Under offer',
+  sold: 'Sold',
+}
+
 /** What cars are compared by, line by line: what they all have, what is said of any of them, what they cost to keep. */
 export function comparisonRows(cars: readonly ComparedCar[]): ComparisonRow[] {
   const row = (
@@ -39,6 +44,9 @@ export function comparisonRows(cars: readonly ComparedCar[]): ComparisonRow[] {
     cars.flatMap((car) => car.keeping.lines.map(({ name, label }) => [name, label] as const)),
   )
   return [
+    ...(cars.some(({ state }) => state !== 'live')
+      ? [row('state', 'On sale', ({ state }) => saleLabels[state] ?? 'Yes')]
+      : []),
     row(
       'price',
       'Price',
