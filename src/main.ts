@@ -74,6 +74,10 @@ async function start() {
     renderer,
     logger,
   })
+  // Where the database is a server, a command goes there itself. Before anybody is served: a shop that can't, ends.
+  const stopCommands = config.databaseUrl
+    ? async () => {}
+    : await listenForCommands(operator, { dataDir: config.dataDir, onError })
   const stopMetrics =
     config.metricsPort === undefined
       ? async () => {}
@@ -85,11 +89,6 @@ async function start() {
     : async () => {}
   const { renderEmail } = renderer
   const mail = config.runJobs ? startMail(config, { ...shop, logger, renderEmail }) : null
-  // Where the database is a server, a command goes there itself.
-  const stopCommands = config.databaseUrl
-    ? async () => {}
-    : await listenForCommands(operator, { dataDir: config.dataDir, onError })
-
   stopOnSignal({
     drainSeconds: config.drainSeconds,
     lastMomentSeconds: config.lastMomentSeconds,

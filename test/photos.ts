@@ -11,6 +11,7 @@ export function memoryStorage(): PhotoStorage & StoredFiles {
   return {
     put: async (key, given) => void bytes.set(checkKey(key), given),
     get: async (key) => bytes.get(checkKey(key)) ?? null,
+    has: async (key) => bytes.has(checkKey(key)),
     delete: async (key) => void bytes.delete(checkKey(key)),
     async *list() {
       yield [...bytes].map(([key, { length }]) => ({ key, bytes: length }))

@@ -11,7 +11,7 @@ import { startApp, type Shop } from './start-app.ts'
 export async function openPromotingShop({
   at = '2026-11-21T12:00:00Z',
   own = networks,
-  timeoutMilliseconds = 300,
+  timeoutMilliseconds,
 }: { at?: string; own?: readonly Network[]; timeoutMilliseconds?: number } = {}) {
   const pictures = await openPictureServer()
   let now = () => Date.parse(at)
@@ -22,7 +22,7 @@ export async function openPromotingShop({
     ...(own.includes('facebook') && { pageId }),
     ...(own.includes('instagram') && { instagramId }),
     apiUrl: fake.url,
-    timeoutMilliseconds,
+    ...(timeoutMilliseconds !== undefined && { timeoutMilliseconds }),
   })
   const shop = await startApp({ at, socialPages, config: { publicUrl: pictures.url } })
   now = () => shop.clock.now().getTime()

@@ -279,7 +279,7 @@ export async function startApp(options: Options = {}) {
     cards,
     settling: settling(jobs.emit),
     /** What an operator's command is given. */
-    operator: { ...settling(jobs.emit), jobs, config: readConfig({}) },
+    operator: { ...settling(jobs.emit), seal, jobs, config: readConfig({}) },
     promoting,
     publishes,
     /** A second process of the same shop: same database, its own memory. */

@@ -1,9 +1,11 @@
 import type { Settling } from '../features/payments/settle-order.server.ts'
 import type { Config } from '../shop/config/config.ts'
+import type { Seal } from '../platform/seal.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 
 /** What commands are given of a shop. */
 export type Operator = Settling & {
+  seal: Seal
   jobs: Pick<Jobs, 'listDeadLetters' | 'replay' | 'enqueue' | 'readBacklog'>
   /** By which the process goes that does the command. */
   config: Config

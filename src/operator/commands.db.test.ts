@@ -149,11 +149,13 @@ test('G2: what somebody wrote while signed in is not handed out or erased for wh
   await writes(begun.api, 'Robert')
   await writes(ann.api, 'Ann herself', ann.email)
   const from = async (email: string) => {
-    const { sent } = JSON.parse(await operate('messages', email)) as { sent: { name: string }[] }
-    return sent.map(({ name }) => name)
+    const { enquiries } = JSON.parse(await operate('messages', email)) as {
+      enquiries: { sent: { name: string }[] }
+    }
+    return enquiries.sent.map(({ name }) => name)
   }
   expect([await from(typed), await from(ann.email)]).toEqual([['Bob', 'Robert'], ['Ann herself']])
-  expect(await operate('erase-messages', typed)).toBe(`2 messages from ${typed} erased`)
+  expect(await operate('erase-messages', typed)).toMatch(/^enquiries 2 +Erased/)
   expect((await rowsOf(shop, 'enquiries')).map(({ name }) => name)).toEqual(['Ann', 'Ann herself'])
 })
 
@@ -202,6 +204,14 @@ test('a command takes what it says, no less and no more', () => {
     expect(takes(some, given)).toBe(false)
   expect(takes({ arguments: '' }, [])).toBe(true)
   expect(takes({ arguments: '' }, ['x'])).toBe(false)
+})
+
+test('of two things that a command may be told one alone is taken, not half of both', () => {
+  const staff = commands['staff']!
+  for (const given of [[], ['add', 'ann@example.com', 'operator'], ['remove', 'ann@example.com']])
+    expect(takes(staff, given), given.join(' ')).toBe(true)
+  const both = ['add', 'ann@example.com', 'operator', 'remove', 'ben@example.com']
+  for (const length of [4, 5]) expect(takes(staff, both.slice(0, length))).toBe(false)
 })
 
 test('where more words were searched for in vain than are listed, that is said', async () => {

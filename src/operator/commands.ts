@@ -35,7 +35,10 @@ export function takes(
 ): boolean {
   const all = said.match(/<[^<>]+>|\[[^[\]]+\]/g) ?? []
   const needed = all.filter((one) => one.startsWith('<')).length
-  // What may be left out can be several words: '[--since day]'.
-  const most = all.reduce((sum, one) => sum + one.split(' ').length, 0)
+  const most = all.reduce((sum, one) => sum + mostWords(one), 0)
   return given.length >= needed && given.length <= most && given.every(Boolean)
 }
+
+/** What may be left out can be several words, '[--since day]', and one of two such things, '[add email | remove email]'. */
+const mostWords = (one: string) =>
+  Math.max(...one.split(' | ').map((either) => either.split(' ').length))

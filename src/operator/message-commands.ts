@@ -1,11 +1,6 @@
-import {
-  eraseMessagesFrom,
-  exportMessagesFrom,
-} from '../features/enquiries/personal-data.server.ts'
 import { takeInReply } from '../features/enquiries/relay/take-in.server.ts'
-import { logAct, type Act } from '../features/staff/log.server.ts'
-import type { Transaction } from '../platform/database/database.ts'
 import { mailedReply, readReplyApart } from '../platform/mail/replies/read-reply-apart.server.ts'
+import { eraseOfAddress, exportOfAddress } from '../shop/privacy/of-address.server.ts'
 import type { Command } from './command.ts'
 
 /** What the mail server hands in of conversations, and what is done for whoever has no account. */
@@ -22,22 +17,22 @@ export const messageCommands: Record<string, Command> = {
   },
   messages: {
     arguments: '<email>',
-    does: 'what somebody has written to sellers from an address, as JSON; for people without an account',
-    run: async (ctx, email) =>
-      JSON.stringify(await exportMessagesFrom(ctx, email!, logging('export')), null, 2),
+    does: 'all that somebody without an account has given with an address, as JSON',
+    run: async (ctx, email) => JSON.stringify(await exportOfAddress(ctx, email!), null, 2),
   },
   'erase-messages': {
     arguments: '<email>',
-    does: 'erases that for good, with the answers and the letters about it',
+    does: 'erases that for good, and says what stays',
     run: async (ctx, email) => {
-      const erased = await eraseMessagesFrom(ctx, email!, logging('erase'))
-      return `${erased} ${erased === 1 ? 'message' : 'messages'} from ${email} erased`
+      const { parts, keptListings } = await eraseOfAddress(ctx, email!)
+      const lines = [
+        ...parts.map(({ name, n, became }) => `${`${name} ${n}`.padEnd(20)}${became}`),
+        ...keptListings.map(
+          (id) =>
+            `listing ${id} stays for its time, as we have hidden it, with all that belongs to it`,
+        ),
+      ]
+      return lines.join('\n') || `nothing was given with ${email} that is kept`
     },
   },
-}
-
-/** By the numbers of the conversations: whose the address is stands nowhere once they are erased. */
-const logging = (action: Act['action']) => async (tx: Transaction, ids: readonly number[]) => {
-  for (const subjectId of ids)
-    await logAct(tx, { by: 'command', action, subject: 'conversation', subjectId })
 }

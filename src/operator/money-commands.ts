@@ -7,6 +7,7 @@ import { findOrderHistory } from '../features/payments/ledger/order-history.serv
 import { findOrderByReference } from '../features/payments/orders.server.ts'
 import {
   giveBackOrder,
+  nothingGoesBack,
   refundOrder,
   retryRefund,
   settleByHand,
@@ -102,7 +103,7 @@ export const moneyCommands: Record<string, Command> = {
       if (wrong !== undefined)
         throw new AppError('invalid', `'${wrong}' is neither 'keep-money' nor a ground`)
       const listingId = wholeNumber(listing, 'listing')
-      const { car, orderId } = await takeDown(
+      const { car, orderId, keepsMoney } = await takeDown(
         { ...ctx, enqueue: ctx.jobs.enqueue },
         {
           listingId,
@@ -113,9 +114,9 @@ export const moneyCommands: Record<string, Command> = {
         },
       )
       const said = `listing ${listingId} (${car}) is taken down`
-      return orderId === null
-        ? said
-        : settled(ctx, `${said}, order ${orderId} is to be given back`, orderId)
+      if (orderId !== null)
+        return settled(ctx, `${said}, order ${orderId} is to be given back`, orderId)
+      return keepsMoney ? `${said}. ${nothingGoesBack}` : said
     },
   },
 }

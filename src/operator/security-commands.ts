@@ -50,6 +50,9 @@ function readOptions(given: string[]): Options {
   const read: Options = {}
   for (let at = 0; at < given.length; at += 2) {
     const [name, value] = [given[at], given[at + 1]]
+    // The last would hold, as though nothing had been asked of the others.
+    if (Object.hasOwn(read, `${name}`.slice(2)))
+      throw new AppError('invalid', `${name} is given twice`)
     if (name === '--person' && value) read.person = value
     else if (name === '--since' && value) read.since = dayOf(value)
     else if (name === '--most' && value) read.most = readMost(value, usual)

@@ -1,16 +1,26 @@
-import { chmod, rm } from 'node:fs/promises'
-import { createServer, request, type IncomingMessage } from 'node:http'
+import { chmod, open, rm } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
+import { DatabaseUnavailable } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Operator } from './command.ts'
 import { commands, takes } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
+/** In bytes: macOS takes as many, Linux four more. */
+const longestPath = 103
+
 /**
  * How a command reaches an open shop whose database belongs to its process: over a socket in the data
- * folder that the shop's own user alone may use.
+ * folder that the shop's own user alone may use. Where its path is longer than a socket's may be, Linux has a
+ * short one for a folder that is open.
  */
-const socketIn = (dataDir: string) => join(dataDir, 'operator.sock')
+async function reachSocket(dataDir: string): Promise<{ path: string; letGo: () => Promise<void> }> {
+  const path = join(dataDir, 'operator.sock')
+  if (Buffer.byteLength(path) <= longestPath) return { path, letGo: async () => {} }
+  const folder = await open(dataDir)
+  return { path: `/proc/self/fd/${folder.fd}/operator.sock`, letGo: () => folder.close() }
+}
 
 type CommandRequest = { command: string; given: string[]; input?: string }
 type CommandResponse = { said: string } | { refused: string }
@@ -20,21 +30,32 @@ export async function listenForCommands(
   ctx: Operator,
   { dataDir, onError }: { dataDir: string; onError: (error: Error) => void },
 ): Promise<() => Promise<void>> {
-  const path = socketIn(dataDir)
-  // Whoever holds the data folder holds this; what is there is left of one that was killed.
-  await rm(path, { force: true })
   const server = createServer((incoming, outgoing) => {
     void respond(ctx, incoming, onError).then((said) => outgoing.end(JSON.stringify(said)))
   })
+  const letGo = await listenIn(dataDir, server).catch((error: NodeJS.ErrnoException) => {
+    throw new DatabaseUnavailable(
+      `no socket can be made in ${dataDir} (${error.code}); set DATA_DIR to another folder, or to a shorter path`,
+    )
+  })
+  return async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await letGo()
+  }
+}
+
+/** Returns what lets its path go, by which closing removes it. */
+async function listenIn(dataDir: string, server: Server): Promise<() => Promise<void>> {
+  const { path, letGo } = await reachSocket(dataDir)
+  // Whoever holds the data folder holds this; what is there is left of one that was killed.
+  await rm(path, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(path, resolve)
   })
   await chmod(path, 0o600)
-  return async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
+  return letGo
 }
 
 async function respond(
@@ -56,12 +77,21 @@ async function respond(
 }
 
 /** Asks the shop that is open on a data folder; null where none is. */
-export function askOpenShop(
+export async function askOpenShop(
   dataDir: string,
   params: CommandRequest,
 ): Promise<CommandResponse | null> {
-  return new Promise((resolve, reject) => {
-    const call = request({ socketPath: socketIn(dataDir), method: 'POST' }, (incoming) => {
+  const { path, letGo } = await reachSocket(dataDir)
+  try {
+    return await ask(path, params)
+  } finally {
+    await letGo()
+  }
+}
+
+const ask = (socketPath: string, params: CommandRequest) =>
+  new Promise<CommandResponse | null>((resolve, reject) => {
+    const call = request({ socketPath, method: 'POST' }, (incoming) => {
       textOf(incoming).then((text) => resolve(JSON.parse(text) as CommandResponse), reject)
     })
     call.on('error', (error: NodeJS.ErrnoException) => {
@@ -70,7 +100,6 @@ export function askOpenShop(
     })
     call.end(JSON.stringify(params))
   })
-}
 
 async function textOf(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []

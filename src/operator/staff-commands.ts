@@ -8,7 +8,7 @@ import type { Command } from './command.ts'
 /** Who works here, and the log of what they do. */
 export const staffCommands: Record<string, Command> = {
   staff: {
-    arguments: '[add email role] [remove email]',
+    arguments: '[add email role | remove email]',
     does: `who works here; lets somebody into the office (as ${staffRoles.join(' or ')}), or no more`,
     run: async (ctx, verb, email, role) => {
       if (verb === undefined) return describeStaff(await listStaff(ctx.database.primary))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Readiness } from './http/health.api.ts'
 
 /** Seconds for everything else once the last visitors are cut off. */
-const afterCut = 5
+export const afterCut = 5
 
 /**
  * On SIGTERM or Ctrl-C: says that it is not ready, goes on answering for as long as a balancer needs

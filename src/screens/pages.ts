@@ -14,7 +14,7 @@ export type PageEntry = {
   isIndexed?: true
   /** Rendered for each request: hardly anybody else asks for the same. */
   isNeverCached?: true
-  /** Nothing of an outside service here, and no question about one. */
+  /** Nothing of an outside service here, and no question about one: shown in no document of another file’s. */
   isQuiet?: true
 }
 

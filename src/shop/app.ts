@@ -11,7 +11,7 @@ import { findUserIds } from '../features/accounts/queries.server.ts'
 import { findStaff } from '../features/staff/queries.server.ts'
 import { staffApi } from '../features/staff/staff.api.ts'
 import { contactApi } from '../features/enquiries/contact/contact.api.ts'
-import { countUnnotified } from '../features/enquiries/queries.server.ts'
+import { countUnnotified } from '../features/enquiries/unnotified.server.ts'
 import { savesOfListing } from '../features/saved-cars/queries.server.ts'
 import { conversationsApi } from '../features/enquiries/conversation/conversations.api.ts'
 import { countUnread } from '../features/enquiries/conversation/counts.server.ts'
@@ -261,6 +261,8 @@ export async function createApp({
   exposeEmailMetrics(metrics, { database, onError })
   exposePostMetrics(metrics, { database, onError })
   exposeCountMetrics(metrics, { database, onError })
+  const { publicUrl } = config
+  const { replyDomain } = config.mail
   await app.register(healthApi({ database, readiness }))
   await app.register(
     accountsApi({
@@ -272,7 +274,7 @@ export async function createApp({
       addressConfirmed: [
         followSeller({ endSellerKeys }),
         confirmAddressesOf({ emit }),
-        followBuyer,
+        followBuyer({ publicUrl, replyDomain }),
         followReporter,
         followAsker,
       ],
@@ -336,10 +338,8 @@ export async function createApp({
       pagePaths,
     }),
   )
-  const { publicUrl } = config
   const { findViewer } = accounts
-  const { replyDomain } = config.mail
-  const conversing = { database, publicUrl, replyDomain, findViewer, browserSessions }
+  const conversing = { database, publicUrl, replyDomain, findViewer, browserSessions, seal }
   await app.register(contactApi(conversing))
   await app.register(enquiriesApi({ database }))
   await app.register(conversationsApi(conversing))

@@ -10,7 +10,7 @@ import { nameAgain } from '../features/listings/renewal/name-again.server.ts'
 import { placeAgain } from '../features/listings/renewal/place-again.server.ts'
 import '../features/listings/events.ts'
 import { foldCounts } from '../features/listings/counts/cells.server.ts'
-import { countUnnotified } from '../features/enquiries/queries.server.ts'
+import { countUnnotified } from '../features/enquiries/unnotified.server.ts'
 import { mailManageLink } from '../features/selling/emails/mail-manage-link.server.ts'
 import { sendOwedEmails } from '../features/selling/emails/owed-emails.server.ts'
 import { reminding, remindSellers } from '../features/selling/emails/remind-sellers.server.ts'
@@ -71,7 +71,7 @@ export function jobTable({
   const ends =
     (queue: RetentionQueue): JobTable['queues'][string]['handle'] =>
     (_, { enqueue }) =>
-      endDue(queue, { database, storage, enqueue })
+      endDue(queue, { database, storage, enqueue, seal })
   return {
     listeners: {
       'listing.published': ({ listingId, expiresAt, isPaid }) =>

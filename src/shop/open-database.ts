@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
 import type { DatabaseAddresses } from './config/database.ts'
@@ -10,22 +10,20 @@ import { openPostgres } from '../platform/database/postgres.ts'
 
 type DatabaseConfig = Pick<Config, 'dataDir'> & DatabaseAddresses
 
+type OpenOptions = {
+  onError: (error: Error) => void
+  /** Hears that the embedded database has ended by itself, and won't be back in this process. */
+  onGone?: (error: Error) => void
+  say?: (message: string) => void
+}
+
 /**
  * Opens the database that the configuration names, or the embedded one in the data folder, with its
  * schema up to date. Throws `DatabaseUnavailable` in words for the operator.
  */
 export async function openDatabase(
   config: DatabaseConfig,
-  {
-    onError,
-    onGone,
-    say,
-  }: {
-    onError: (error: Error) => void
-    /** Hears that the embedded database has ended by itself, and won't be back in this process. */
-    onGone?: (error: Error) => void
-    say?: (message: string) => void
-  },
+  { onError, onGone, say }: OpenOptions,
 ): Promise<Database> {
   const database = config.databaseUrl
     ? await openPostgres({
@@ -34,7 +32,7 @@ export async function openDatabase(
         readUrl: config.databaseReadUrl,
         onError,
       })
-    : await openEmbedded(config.dataDir, onGone)
+    : await openEmbedded(config.dataDir, { onGone, say })
   await migrate(database, join(import.meta.dirname, '../../db/migrations'), { say })
   return database
 }
@@ -60,10 +58,14 @@ const isThere = (path: string) =>
 
 const embeddedIn = (dataDir: string) => join(dataDir, 'database')
 
-async function openEmbedded(dataDir: string, onGone?: (error: Error) => void): Promise<Database> {
+async function openEmbedded(
+  dataDir: string,
+  { onGone, say }: Pick<OpenOptions, 'onGone' | 'say'>,
+): Promise<Database> {
   const folder = embeddedIn(dataDir)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    await shut(folder, say)
     const giveBack = await holdDataFolder(dataDir)
     const database = await openPglite({ folder, onGone })
     return {
@@ -78,5 +80,18 @@ async function openEmbedded(dataDir: string, onGone?: (error: Error) => void): P
     throw new DatabaseUnavailable(
       `the data folder ${dataDir} can't be used: ${(error as Error).message}`,
     )
+  }
+}
+
+/**
+ * Whoever reaches the embedded database's folder reads and writes all that is in it: its files are anybody's. A shop
+ * that was restored, or copied, may have it open. A file system that knows no such thing keeps nobody from a shop.
+ */
+async function shut(folder: string, say: OpenOptions['say']) {
+  if (((await stat(folder)).mode & 0o077) === 0) return
+  try {
+    await chmod(folder, 0o700)
+  } catch (error) {
+    say?.(`${folder} is open to others on this machine: ${(error as Error).message}`)
   }
 }

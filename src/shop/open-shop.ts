@@ -82,7 +82,7 @@ export async function openShop(
     vehicleRecords,
     sellsPromotion: sellsPromotion(config),
     /** What an operator's command is given. */
-    operator: { ...settling(jobs.emit), jobs, config },
+    operator: { ...settling(jobs.emit), seal, jobs, config },
     close: async () => {
       // A photo that is being derived is left to the next who takes its job.
       await Promise.all([encoders.close(), jobs.stop()])

@@ -34,14 +34,20 @@ const tooFewFiles = (how: string) =>
   `this process may open too few files (${how}): allow it ${fewestFiles} or more, ideally 65536 (ulimit -n, LimitNOFILE)`
 
 /** Ends a process that could not start: in one line where the reason is known. */
-export function refuseKnown(error: NodeJS.ErrnoException & { port?: number; address?: string }) {
+export function refuseKnown(
+  error: NodeJS.ErrnoException & { port?: number; address?: string; setting?: string },
+) {
   if (error instanceof DatabaseUnavailable) refuse(error.message)
   if (error.code === 'EMFILE' || error.code === 'ENFILE') refuse(tooFewFiles(error.code))
   if (isNoRoom(error)) refuse(`nothing can be stored: ${error.message.split('\n', 1)[0]}`)
   if (error.code === 'EADDRINUSE')
-    refuse(`port ${error.port} on ${error.address} is in use; set PORT to another`)
+    refuse(
+      `port ${error.port} on ${error.address} is in use; set ${error.setting ?? 'PORT'} to another`,
+    )
   if (error.syscall === 'listen')
-    refuse(`${error.address}:${error.port} can't be listened on (${error.code}); set HOST and PORT`)
+    refuse(
+      `${error.address}:${error.port} can't be listened on (${error.code}); set ${error.setting ?? 'HOST and PORT'}`,
+    )
   console.error(error)
   process.exit(1)
 }

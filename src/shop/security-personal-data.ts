@@ -1,8 +1,8 @@
 import type { PersonalData } from '../features/accounts/personal-data.ts'
 import { securityLogDays } from '../platform/security-log/rules.ts'
-import { listSecurityEvents } from '../platform/security-log/security-log.server.ts'
+import { listEventsOf } from '../platform/security-log/security-log.server.ts'
 
-const mostExported = 5_000
+const mostTries = 5_000
 
 /**
  * The security log's lines about somebody. They are given out, and not erased with the account: who takes one
@@ -18,11 +18,14 @@ export const securityPersonalData: PersonalData = {
     outlivesAccount: true,
   },
   export: async (db, { userId }) => {
-    const rows = await listSecurityEvents(db, { userIds: [userId], limit: mostExported })
-    return rows.map(({ id: _id, user_id: _user, happened_at, ...row }) => ({
-      happenedAt: happened_at,
-      ...row,
-    }))
+    const { events, leftOut } = await listEventsOf(db, { userId, mostTries })
+    return {
+      events: events.map(({ id: _id, user_id: _user, happened_at, ...row }) => ({
+        happenedAt: happened_at,
+        ...row,
+      })),
+      leftOut,
+    }
   },
   erase: async () => {},
 }

@@ -37,6 +37,12 @@ export async function openPage(
   }
 }
 
+/** Whether the page of a path may not be shown in the document that came with the page of another file. */
+export function needsOtherDocument(path: string, file: string): boolean {
+  const entry = matchPage(path)?.entry
+  return !!entry?.isQuiet && `../screens/${entry.file}` !== file
+}
+
 const ownMeta = ({ title = '', description = '' }: Page, { path, isIndexed }: PageEntry): Meta => ({
   title,
   description,

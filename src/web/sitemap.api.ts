@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { guideAddress } from '../features/guides/address.ts'
@@ -12,6 +13,7 @@ import type { Gazetteer } from '../features/places/places.server.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { readCatalogueVersion } from '../platform/page-cache/catalogue.ts'
+import type { CachedResponse } from '../platform/page-cache/cached-response.ts'
 import type { ResponseCache } from '../platform/page-cache/response-cache.ts'
 import { sendCached } from '../platform/page-cache/send-cached.ts'
 import type { Urgency } from '../platform/page-cache/scopes.ts'
@@ -53,6 +55,9 @@ export const sitemapApi =
         body: Buffer.from(await make(database.read)),
       }))
 
+    const send = (request: FastifyRequest, reply: FastifyReply, found: CachedResponse) =>
+      sendCached(request, reply, found, { isCurrent: cache.isCurrent(found) })
+
     app.get('/sitemap.xml', { config, schema: { hide: true } }, async (request, reply) => {
       const index = await find('/sitemap.xml', 'later', async (db) => {
         const [kinds, parts] = [await kindsOf(db), await listPartsOnSale(db, sitemapSize)]
@@ -65,7 +70,7 @@ export const sitemapApi =
           ].map((path) => ({ address: origin + path })),
         )
       })
-      return sendCached(request, reply, index)
+      return send(request, reply, index)
     })
 
     app.get('/sitemaps/pages.xml', { config, schema: { hide: true } }, async (_request, reply) => {
@@ -84,7 +89,7 @@ export const sitemapApi =
           [...new Set([...library.keys(), ...known])].map((path) => ({ address: origin + path })),
         )
       })
-      return sendCached(request, reply, found)
+      return send(request, reply, found)
     })
 
     app.get(
@@ -101,7 +106,7 @@ export const sitemapApi =
             return sitemapOf(kinds.map((kind) => ({ address: origin + browseAddress(kind) })))
           },
         )
-        return sendCached(request, reply, found)
+        return send(request, reply, found)
       },
     )
 
@@ -124,7 +129,7 @@ export const sitemapApi =
             })),
           )
         })
-        return sendCached(request, reply, found)
+        return send(request, reply, found)
       },
     )
   }

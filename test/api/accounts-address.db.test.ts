@@ -45,6 +45,24 @@ test('after a change of address a question to us is answered at the new one, and
   expect(said.match(/<[^>]+>/g)).toEqual([`<${newer}>`, `<${another}>`, `<${earlier}>`])
 })
 
+test('after a change of address what was reported and asked signed out with the earlier one stays with the account, and is no later reader’s', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp(earlier)
+  const id = await shop.publishes()
+  const report = { reason: 'fraud', details: 'He wants a deposit by gift card', email: earlier }
+  await shop.browser().post(`/api/listings/${id}/reports`, report)
+  const asked = { name: 'Ann', message: 'How do I change the order of photos?', email: earlier }
+  await shop.browser().post('/api/support', asked)
+  await changesEmail(shop, ann, newer)
+  const olga = await shop.signsUp(earlier, { name: 'Olga' })
+  const fileOf = async ({ api }: typeof ann) => (await api.get('/api/auth/export')).json()
+  expect(await fileOf(ann)).toMatchObject({ reports: [report], support: [asked] })
+  expect(await fileOf(olga)).toMatchObject({ reports: [], support: [] })
+  await ann.api.post('/api/auth/close', { password: ann.password })
+  expect(await rowsOf(shop, 'reports')).toMatchObject([{ email: null, user_id: null }])
+  expect(await rowsOf(shop, 'support_messages')).toEqual([])
+})
+
 const isOf = (mails: { to: string; subject: string }[], subject: string) =>
   mails.filter((mail) => mail.subject.startsWith(subject)).map(({ to }) => to)
 

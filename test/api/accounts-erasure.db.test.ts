@@ -341,7 +341,7 @@ test('G2: whoever’s account is closed is told at its address, what is kept of 
   // The privacy notice says the same of each.
   const privacy = (await shop.api.get('/api/legal/privacy')).text
   const rows = (await shop.mailTo(ann.email))[0]!.body.match(/^.+: (?:Kept|Erased|Your|The).*$/gm)!
-  expect(rows).toHaveLength(5)
+  expect(rows).toHaveLength(6)
   for (const row of rows) expect(privacy).toContain(JSON.stringify(row.split(': ')[1]).slice(1, -1))
 })
 

@@ -171,6 +171,45 @@ test('10.6: in such a pause a new password lets its owner in at once', async () 
   expect((await signsIn(browser, ann, password)).status).toBe(200)
 })
 
+test('10.6: a new password ends the pause of the browser in which its owner forgot the old one', async () => {
+  const shop = await startApp(behindAProxy)
+  const ann = await shop.signsUp('ann@example.com')
+  await ann.api.post('/api/auth/logout')
+  for (let n = 0; n < aMoment.max; n++) await signsIn(ann.api, ann, wrong)
+  const paused = await signsIn(ann.api, ann, ann.password)
+  expect(paused.status).toBe(429)
+  expect(paused.json<{ message: string }>().message).toContain('choose a new password')
+  await ann.api.post('/api/auth/forgot-password', { email: ann.email })
+  const password = 'a-blue-youngtimer'
+  const reset = { token: await shop.linkTo(ann.email), password }
+  expect((await ann.api.post('/api/auth/reset-password', reset)).status).toBe(200)
+  expect((await signsIn(ann.api, ann, password)).status).toBe(200)
+})
+
+test('10.6: a browser that has used up its failures of a day is told of its own, and of no other device', async () => {
+  const shop = await startApp(behindAProxy)
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const ann = await shop.signsUp('ann@example.com')
+  const left = shop.browser()
+  await signsIn(left, ann, ann.password)
+  const tries: (() => ReturnType<typeof signsIn>)[] = [
+    () => signsIn(ann.api, ann, wrong),
+    () => left.post('/api/auth/close', { password: wrong }),
+  ]
+  for (const tryOnce of tries) {
+    for (let n = 0; n < guessing.aDay.max; n++) {
+      if (n % aMoment.max === 0) await timePasses(shop, { minutes: aMoment.minutes + 1 })
+      await tryOnce()
+    }
+    await timePasses(shop, { minutes: aMoment.minutes + 1 })
+    const paused = await tryOnce()
+    expect(paused.status).toBe(429)
+    const { message } = paused.json<{ message: string }>()
+    expect(message).toContain('in this browser today')
+    expect(message).not.toMatch(/Somebody|used before/)
+  }
+})
+
 test('10.6: an open session is asked for its password whatever strangers have tried', async () => {
   const shop = await startApp(behindAProxy)
   const ann = await shop.signsUp('ann@example.com')

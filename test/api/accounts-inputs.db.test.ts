@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasLargeCounts } from '../full.ts'
+import { passwordLength, passwordMessages } from '../../src/features/accounts/rules.ts'
 import { isCommonPassword } from '../../src/features/accounts/passwords/common-passwords.server.ts'
 import { isGuessable } from '../../src/features/accounts/passwords/guessable.server.ts'
 import { isEmptyOrShown } from '../../src/platform/characters.ts'
@@ -286,6 +287,40 @@ test('F2: a letter goes to one address with the words that are ours', async () =
   expect(mails).toMatchObject([
     { to_address: 'eve@example.com', to_name: null, subject: expect.not.stringContaining('Eve') },
   ])
+})
+
+test('what is longer than it may be is refused in words that say so', async () => {
+  const shop = await startApp()
+  const ann = await annIn(shop)
+  const long = passwordMessages.long
+  const password = 'x'.repeat(4 * passwordLength.max + 1)
+  for (const [path, body, field, message] of [
+    [
+      '/api/auth/passkeys',
+      { name: 'x'.repeat(101), response: { id: 'x', response: {} } },
+      'name',
+      'Name must be at most 100 characters',
+    ],
+    ['/api/auth/login', { email: 'ann@example.com', password }, 'password', long],
+    [
+      '/api/auth/login',
+      { email: `${'x'.repeat(1_000)}@example.com`, password: goodPassword },
+      'email',
+      'Email: Invalid email address',
+    ],
+    ['/api/auth/close', { password }, 'password', long],
+    [
+      '/api/auth/change-password',
+      { currentPassword: password, newPassword: goodPassword },
+      'currentPassword',
+      long,
+    ],
+  ] as const)
+    expect((await ann.post(path, body, fromElsewhere())).json(), `${path} ${field}`).toMatchObject({
+      code: 'invalid',
+      field,
+      message,
+    })
 })
 
 test('C5: a name comes back exactly as it was written, or is refused with its field', async () => {

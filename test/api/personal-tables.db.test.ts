@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { commands } from '../../src/operator/commands.ts'
 import { startApp, type Shop } from '../start-app.ts'
 
 /** The tables that each part of what somebody takes along is made of. */
@@ -54,6 +55,10 @@ const left: { why: string; tables: string[] }[] = [
     tables: ['browser_sessions', 'managed_listings', 'opened_enquiries', 'staff_proofs'],
   },
   {
+    why: 'Whom somebody has blocked, by marks that nobody can read: they say nothing to whoever took them along',
+    tables: ['kept_blocks'],
+  },
+  {
     why: 'A listing that waits for its account, which has none to take anything along with',
     tables: ['pending_sellers'],
   },
@@ -94,6 +99,35 @@ const left: { why: string; tables: string[] }[] = [
 const personal =
   /(?:^|_)(?:user|actor|listing|enquiry|order|browser_session|session|subject)_id$|(?:^|_)(?:email|phones?|password_hash|identifier|statement|details|description|replaced|message|user_agent)$|^(?:address|to_address|sent_to|network)$/
 
+/** The tables with addresses in which somebody without an account is found by theirs, and the part that finds it. */
+const foundByAddress: Record<string, string> = {
+  enquiries: 'enquiries',
+  listings: 'listings',
+  mails: 'mails',
+  reports: 'reports',
+  support_messages: 'support',
+  undeliverable_addresses: 'undeliverable',
+}
+
+/** The others, and why nobody has to be found in them. */
+const otherAddresses: { why: string; tables: string[] }[] = [
+  {
+    why: 'Of an account, or of one that is begun: it goes with that',
+    tables: ['account_links', 'users', 'verifications'],
+  },
+  {
+    why: 'It goes with the listing or the conversation that it belongs to',
+    tables: [
+      'enquiry_addresses',
+      'enquiry_links',
+      'letter_links',
+      'listing_claims',
+      'manage_links',
+      'pending_sellers',
+    ],
+  },
+]
+
 async function tablesOf({ database: { primary } }: Shop) {
   const { rows } = await sql<{ name: string; columns: string[]; referred: string[] }>`
     select relname as name,
@@ -128,4 +162,17 @@ test('G2: every table that knows of somebody is in a part of what they take alon
   const ann = await shop.signsUp('ann@example.com')
   const file = (await ann.api.get('/api/auth/export')).json<object>()
   expect(Object.keys(file).sort()).toEqual(Object.keys(exported).sort())
+})
+
+test('G2: every table with somebody’s address is one in which the operator finds them by it, or it is said why not', async () => {
+  const shop = await startApp()
+  const tables = (await tablesOf(shop)).filter(({ columns }) =>
+    columns.some((column) => /(?:^|_)(?:email|address|identifier)$|^sent_to$/.test(column)),
+  )
+  const known = [...Object.keys(foundByAddress), ...otherAddresses.flatMap(({ tables }) => tables)]
+  expect(known.toSorted()).toEqual(tables.map(({ name }) => name))
+  const found = JSON.parse(
+    await commands['messages']!.run(shop.operator, 'nobody@example.com'),
+  ) as object
+  for (const part of Object.values(foundByAddress)) expect(Object.keys(found)).toContain(part)
 })

@@ -104,6 +104,7 @@ const elsewhere: Record<string, string> = {
     'FilterForm',
     'MoreFilters',
     'SearchPanel',
+    'TypedPrice',
     'WordsFilter',
   ]),
   Arrival: 'it draws nothing',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import {
   chmod,
+  chown,
   cp,
   mkdir,
   mkdtemp,
@@ -8,6 +9,7 @@ import {
   readdir,
   rename,
   rm,
+  symlink,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,10 +34,10 @@ async function shopWithNpm(script: string) {
   await write('node_modules/.bin/node', 'old')
   await write('node_modules/.installed-lock', 'old')
   await write('tools/npm', `#!/bin/sh\nset -eu\nshop=${folder}\n${script}\n`)
-  const install = () =>
-    promisify(execFile)(join(folder, 'bin/install'), {
-      env: { ...process.env, PATH: `${join(folder, 'tools')}:${process.env['PATH']}` },
-    })
+  const install = (
+    as: { uid?: number; gid?: number } = {},
+    PATH = `${join(folder, 'tools')}:${process.env['PATH']}`,
+  ) => promisify(execFile)(join(folder, 'bin/install'), { ...as, env: { ...process.env, PATH } })
   return { folder, install, read: (path: string) => readFile(join(folder, path), 'utf8') }
 }
 
@@ -89,4 +91,48 @@ test('what a run left that was killed between the two is put back, and nothing e
   expect((await readdir(folder)).filter((name) => name.startsWith('node_modules'))).toEqual([
     'node_modules',
   ])
+})
+
+test('what another user’s run has left, or has under way, keeps nobody from a shop that is installed', async () => {
+  const { folder, install, read } = await shopWithNpm('exit 1')
+  await writeFile(join(folder, 'node_modules/.installed-lock'), 'new')
+  const left = join(folder, 'node_modules.99999999')
+  if (process.getuid?.() === 0) {
+    await mkdir(join(left, 'half'), { recursive: true })
+    await chmod(folder, 0o755)
+    expect(await install({ uid: 65_534, gid: 65_534 })).toEqual({ stdout: '', stderr: '' })
+  } else {
+    // Nobody but root makes what is another's: the root folder is that.
+    await symlink('/', left)
+    expect(await install()).toEqual({ stdout: '', stderr: '' })
+  }
+  expect(await readdir(folder)).toContain('node_modules.99999999')
+  expect(await read('node_modules/.bin/node')).toBe('old')
+})
+
+test('root clears away what the shop’s user has left, and puts back what was there before', async () => {
+  const { folder, install, read } = await shopWithNpm('exit 1')
+  const left = join(folder, 'node_modules.99999999')
+  await mkdir(left)
+  await rename(join(folder, 'node_modules'), join(left, 'before'))
+  if (process.getuid?.() === 0) await chown(left, 65_534, 65_534)
+  await expect(install()).rejects.toMatchObject({ code: 1 })
+  expect(await read('node_modules/.bin/node')).toBe('old')
+  expect(await readdir(folder)).not.toContain('node_modules.99999999')
+})
+
+test('a shop that is installed has its own Node, and asks for none on a PATH that cron or a mail server sets', async () => {
+  const { folder, install } = await shopWithNpm('exit 1')
+  const bare = join(folder, 'bare')
+  await mkdir(bare)
+  for (const program of ['dirname', 'cmp', 'id', 'rm', 'mv']) {
+    const { stdout } = await promisify(execFile)('which', [program])
+    await symlink(stdout.trim(), join(bare, program))
+  }
+  await expect(install({}, bare)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Node.js 20 or newer and npm are needed'),
+  })
+  await writeFile(join(folder, 'node_modules/.installed-lock'), 'new')
+  expect(await install({}, bare)).toEqual({ stdout: '', stderr: '' })
 })

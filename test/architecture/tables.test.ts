@@ -64,6 +64,7 @@ const owners: Record<string, string> = {
   enquiry_links: 'src/features/enquiries/',
   enquiry_addresses: 'src/features/enquiries/',
   opened_enquiries: 'src/features/enquiries/',
+  kept_blocks: 'src/features/enquiries/',
   support_messages: 'src/features/support/',
   owed_letters: 'src/features/selling/',
   listing_reviews: 'src/features/selling/',

@@ -8,6 +8,7 @@ import {
   standingFacts,
   type Fact,
 } from '../../src/features/cars/facts/vocabulary.ts'
+import { phonePattern } from '../../src/features/selling/form/input.ts'
 import { conditions, makes, modelYears } from '../../src/features/cars/rules.ts'
 import { answerLength, messageLength, sides } from '../../src/features/enquiries/rules.ts'
 import { claimNames, evidenceKindNames } from '../../src/features/listings/evidence/rules.ts'
@@ -260,6 +261,33 @@ test('the database knows the same years and limits as the rules', async () => {
   expect(await checksOf('photos')).toContain(
     `CHECK ((((width)::bigint * height) <= ${mostPixels}))`,
   )
+})
+
+test('the database takes those telephone numbers that forms do', async () => {
+  const seven = (n: number) => '7'.repeat(n)
+  const typed = [
+    ...['07700 900123', '+44 (0)7700-900123', '(01423) 500123', '(020) 7946 0123'],
+    ...['((01423) 500123', '()01423', '(+44) 7700 900123', 'ring me', '07700 900123\nx'],
+    ...[4, 5, 40, 41].flatMap((n) => [seven(n), `(${seven(n - 1)}`, `+${seven(n - 1)}`]),
+  ]
+  const taken = typed.map((phone) => phonePattern.test(phone))
+  for (const [table, column] of [
+    ['listings', 'contact_phone'],
+    ['enquiries', 'phone'],
+  ] as const) {
+    const checks = await checksOf(table)
+    const pattern = checks
+      .map((check) => /^CHECK \(\((\w+) ~ '(.*)'::text\)\)$/.exec(check))
+      .find((found) => found?.[1] === column)![2]
+    const rows = await ask<{ isTaken: boolean }>(
+      'select typed ~ $1 as "isTaken" from unnest($2::text[]) with ordinality as t(typed, n) order by n',
+      [pattern, typed],
+    )
+    expect(
+      rows.map(({ isTaken }) => isTaken),
+      `${table}.${column}`,
+    ).toEqual(taken)
+  }
 })
 
 test('the database takes as many photos of a plan as the rules', async () => {

@@ -174,8 +174,10 @@ test('10.7: an account that was begun with somebody’s address sees nothing of 
   // Whoever tries her password is in her record, and not in his.
   const tried = (file: TestResponse) =>
     file
-      .json<{ securityLog: { event: string; outcome: string }[] }>()
-      .securityLog.filter(({ event, outcome }) => event === 'sign-in' && outcome === 'refused')
+      .json<{ securityLog: { events: { event: string; outcome: string }[] } }>()
+      .securityLog.events.filter(
+        ({ event, outcome }) => event === 'sign-in' && outcome === 'refused',
+      )
   expect([tried(his).length, tried(her).length]).toEqual([0, 1])
   expect((await ann.api.get('/api/auth/listings')).json()).toHaveLength(1)
   expect((await eve.get(`/api/auth/listings/${hers}`)).status).toBe(404)

@@ -51,7 +51,7 @@ async function proportions(usual: Ask) {
   const ordinary = works.slice(30).toSorted((a, b) => a - b)[20]!
   /** Whether a text is worked on out of proportion, again and again: a pause is seen once, a loop each time. */
   return async (ask: Ask, letter: string, [short, long]: readonly [number, number]) => {
-    for (let tries = 0; tries < 5; tries++) {
+    for (let tries = 0; tries < 12; tries++) {
       const much = await workOf(ask, run(letter, long))
       // Most are no more work than anything is.
       if (much.work <= outOfProportion * ordinary) return { isSlow: false, response: much.response }

@@ -254,7 +254,7 @@ test('no job that ends what has had its time walks over all cars, photos or mess
   }
   await look('people', () => findPeople(database.primary, { q: 'eve' }))
   await look('person', () => findOfficePerson(database.primary, eve.id))
-  const ctx = { database, storage: shop.storage, enqueue: shop.jobs.enqueue }
+  const ctx = { database, storage: shop.storage, enqueue: shop.jobs.enqueue, seal: shop.seal }
   for (const queue of queues) await look(queue, () => endDue(queue, ctx))
   await look('today', () => readToday(database.primary, { days: 30, deadJobs: 0 }))
   expect([...new Set(faults)]).toEqual([])

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { filesBelow } from '../../src/operator/backup/contents.ts'
+import { exists, filesBelow } from '../../src/operator/backup/contents.ts'
 import { openPglite } from '../../src/platform/database/pglite.ts'
 import { openPostgres } from '../../src/platform/database/postgres.ts'
 import { root } from '../architecture/source-files.ts'
@@ -69,6 +70,38 @@ const uploads = async ({ DATA_DIR }: Settings) => {
   return Promise.all(masters.map(async (name) => [name, await hashOf(join(folder, name))]))
 }
 
+/** What others of the machine may do in a folder of the shop's, in the bits of its mode. */
+const whoElseReads = async ({ DATA_DIR }: Settings, folder: string) =>
+  (await stat(join(DATA_DIR, folder))).mode & 0o077
+
+/** A PATH in which one of PostgreSQL's programs does something else first. */
+async function pathWith(program: 'pg_dump' | 'pg_restore', first: string) {
+  const [own, others] = [await dataFolder(), inherited().PATH!]
+  const script = `#!/bin/sh\n${first}\nPATH='${others}' exec ${program} "$@"\n`
+  await writeFile(join(own, program), script, { mode: 0o755 })
+  return { PATH: own + delimiter + others }
+}
+
+/** A shop on PostgreSQL, open until the test ends, of which backups are made. */
+async function openOnPostgres(further: NodeJS.ProcessEnv = {}) {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const settings: Settings = { DATA_DIR: await dataFolder(), DATABASE_URL: database.url! }
+  const shop = startShop({ ...settings, RUN_JOBS: '0', ...further })
+  await shop.address
+  return { settings, shop, folders: await dataFolder() }
+}
+
+async function emptyDatabase() {
+  const { url: server } = inject('database') as { url: string }
+  const name = `restored_${randomUUID().slice(0, 8)}`
+  await runSql(`${server}postgres`, `create database ${name}`)
+  onTestFinished(async () => {
+    await runSql(`${server}postgres`, `drop database ${name} with (force)`)
+  })
+  return `${server}${name}`
+}
+
 /** A table in whose index a restore puts its row, and of which nothing can gather statistics. */
 const analysedByNobody = `
   set application_name = 'pg_restore';
@@ -109,14 +142,25 @@ test('J2: an embedded shop is backed up and restored, to the row and to the byte
   expect((await operate(settings, 'backup', folder)).said).toContain('never overwritten')
 
   expect((await operate(settings, 'restore', folder)).said).toContain('there is a shop in')
-  const other: Settings = { DATA_DIR: await dataFolder() }
+  const other: Settings = { DATA_DIR: join(await dataFolder(), 'not/there/yet') }
   expect(await operate(other, 'restore', folder)).toMatchObject({ code: 0 })
+  for (const made of ['', 'database']) expect(await whoElseReads(other, made), made).toBe(0)
   await expectSameRows(other, settings)
   expect(await uploads(other)).toEqual(await uploads(settings))
   expect(await hashOf(join(other.DATA_DIR, 'auth-secret'))).toBe(
     await hashOf(join(settings.DATA_DIR, 'auth-secret')),
   )
   await expectOpen(other, car)
+})
+
+test('an embedded database that stands open to others is shut by the next start', async () => {
+  const settings: Settings = { DATA_DIR: await openedFolder() }
+  await chmod(settings.DATA_DIR, 0o755)
+  // The embedded database's own files are anybody's: this folder is all that keeps them.
+  await chmod(join(settings.DATA_DIR, 'database'), 0o755)
+  const shop = startShop(settings)
+  await shop.address
+  expect(await whoElseReads(settings, 'database')).toBe(0)
 })
 
 test('J2: a shop on PostgreSQL is backed up while it is open, and restored into an empty database', async () => {
@@ -131,13 +175,7 @@ test('J2: a shop on PostgreSQL is backed up while it is open, and restored into 
   shop.kill('SIGTERM')
   await shop.ended
 
-  const { url: server } = inject('database') as { url: string }
-  const name = `restored_${process.pid}`
-  await runSql(`${server}postgres`, `create database ${name}`)
-  onTestFinished(async () => {
-    await runSql(`${server}postgres`, `drop database ${name} with (force)`)
-  })
-  const other: Settings = { DATA_DIR: await dataFolder(), DATABASE_URL: `${server}${name}` }
+  const other: Settings = { DATA_DIR: await dataFolder(), DATABASE_URL: await emptyDatabase() }
 
   expect(
     (await operate({ ...other, DATABASE_URL: settings.DATABASE_URL! }, 'restore', folder)).said,
@@ -152,6 +190,94 @@ test('J2: a shop on PostgreSQL is backed up while it is open, and restored into 
   await expectSameRows(other, settings)
   expect(await uploads(other)).toEqual(await uploads(settings))
   await expectOpen(other, car)
+})
+
+test('J2: nothing is copied where PostgreSQL’s own programs don’t get to the database', async () => {
+  const { settings, folders } = await openOnPostgres()
+  const folder = join(folders, 'monday')
+  const failing = 'echo certificate verify failed >&2; exit 1'
+  const dump = await pathWith('pg_dump', failing)
+  expect(await operate({ ...settings, ...dump }, 'backup', folder)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('pg_dump failed: certificate verify failed'),
+  })
+  expect(await readdir(folders)).toEqual([])
+
+  expect(await operate(settings, 'backup', folder)).toMatchObject({ code: 0 })
+  const other: Settings = {
+    DATA_DIR: join(folders, 'other'),
+    DATABASE_URL: await emptyDatabase(),
+  }
+  const load = await pathWith('pg_restore', failing)
+  expect(await operate({ ...other, ...load }, 'restore', folder)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('pg_restore failed: certificate verify failed'),
+  })
+  expect(await readdir(other.DATA_DIR)).toEqual([])
+})
+
+test('J2: of two backups into one folder at once one is made, and the other touches nothing of it', async () => {
+  const { settings, folders } = await openOnPostgres()
+  const [folder, both] = [join(folders, 'monday'), await dataFolder()]
+  // Neither goes on before the other has begun.
+  const meeting = `touch '${both}'/$PPID; until [ "$(ls '${both}' | wc -l)" -eq 2 ]; do sleep 0.05; done`
+  const slow = { ...settings, ...(await pathWith('pg_dump', meeting)) }
+  const ends = await Promise.all([1, 2].map(() => operate(slow, 'backup', folder)))
+  expect(ends.map(({ code }) => code).toSorted()).toEqual([0, 1])
+  expect(ends.find(({ code }) => code === 1)!.said).toContain('another backup')
+  expect(await readdir(folders)).toEqual(['monday'])
+})
+
+test('J2: a photo that is erased while a backup is made is not in it', async () => {
+  const { settings, folders } = await openOnPostgres()
+  const photos = join(settings.DATA_DIR, 'photos/uploads')
+  await mkdir(photos, { recursive: true })
+  await writeFile(join(photos, 'a.jpg'), 'somebody')
+  await writeFile(join(photos, 'z.jpg'), Buffer.alloc(400_000_000))
+  const backup = operate(settings, 'backup', join(folders, 'monday'))
+  const copied = join(folders, 'monday.incomplete/photos/uploads/a.jpg')
+  while (!(await exists(copied))) await wait(2)
+  await rm(join(photos, 'a.jpg'))
+  expect(await backup).toMatchObject({ code: 0, said: expect.stringContaining('1 photos') })
+  const made = join(folders, 'monday')
+  expect(await filesBelow(join(made, 'photos'))).toEqual(['uploads/z.jpg'])
+  expect(await readFile(join(made, 'contents.json'), 'utf8')).not.toContain('a.jpg')
+})
+
+test('J2: a restore without the key by which a shop’s data were sealed is refused, before anything is copied', async () => {
+  const [own, given] = ['own-key-'.repeat(4), 'given-key'.repeat(4)]
+  const settings: Settings = { DATA_DIR: await openedFolder() }
+  await writeFile(join(settings.DATA_DIR, 'data-key'), `${own}\n`)
+  const folders = await dataFolder()
+  const [inIt, apart] = [join(folders, 'in-it'), join(folders, 'apart')]
+  const backups = [
+    await operate({ ...settings, DATA_KEY: own }, 'backup', inIt),
+    await operate({ ...settings, DATA_KEY: given }, 'backup', apart),
+  ]
+  expect(backups).toMatchObject([{ code: 0 }, { code: 0 }])
+  // What lies about from before the setting seals nothing.
+  expect(await exists(join(apart, 'data-key'))).toBe(false)
+
+  const into = (name: string, DATA_KEY?: string) => ({
+    DATA_DIR: join(folders, name),
+    ...(DATA_KEY && { DATA_KEY }),
+  })
+  expect(await operate(into('one', given), 'restore', inIt)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/DATA_KEY is not the data-key of this backup/),
+  })
+  expect(await operate(into('one'), 'restore', apart)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/no data-key in .*set DATA_KEY/),
+  })
+  // By which the folder was held meanwhile.
+  expect(await filesBelow(join(folders, 'one'))).toEqual(['database.lock'])
+  for (const [name, backup, key] of [
+    ['one', inIt, undefined],
+    ['two', inIt, own],
+    ['three', apart, given],
+  ] as const)
+    expect(await operate(into(name, key), 'restore', backup), name).toMatchObject({ code: 0 })
 })
 
 test('J2: a backup with another shop’s data folder is refused, and one that can’t be noted is whole', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, stat } from 'node:fs/promises'
+import { cp, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -42,6 +42,24 @@ test('a command reaches an embedded shop that is open, one that was killed, and 
   second.kill('SIGTERM')
   expect((await second.ended).code).toBe(0)
   expect(await operate('ledger')).toContain('balanced')
+})
+
+test('a command reaches a shop whose data folder has a longer path than a socket may have', async () => {
+  const DATA_DIR = join(await dataFolder(), 'x'.repeat(110))
+  await cp(await openedFolder(), DATA_DIR, { recursive: true })
+  const operate = () =>
+    promisify(execFile)(process.execPath, ['src/cli.ts', 'ledger'], {
+      cwd: root,
+      env: { ...inherited(), DATA_DIR },
+    })
+  const shop = startShop({ DATA_DIR })
+  await shop.address
+  expect((await stat(join(DATA_DIR, 'operator.sock'))).mode & 0o777).toBe(0o600)
+  expect((await operate()).stdout).toContain('balanced')
+  shop.kill('SIGTERM')
+  expect((await shop.ended).code).toBe(0)
+  expect(await readdir(DATA_DIR)).not.toContain('operator.sock')
+  expect((await operate()).stdout).toContain('balanced')
 })
 
 test.each(['ledger', 'reply'])(

@@ -19,13 +19,13 @@ async function refusalOf(env: Record<string, string>, entry?: string): Promise<s
   return stderr.trimEnd().split('\n')
 }
 
-test('a port that is in use is said in one line', async () => {
+test.each(['PORT', 'METRICS_PORT'])('%s that is in use is said in one line', async (setting) => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void holder.close())
   const { port } = holder.address() as AddressInfo
-  const message = await refusalOf({ DATA_DIR: await openedFolder(), PORT: String(port) })
-  expect(message).toEqual([`port ${port} on 127.0.0.1 is in use; set PORT to another`])
+  const message = await refusalOf({ DATA_DIR: await openedFolder(), [setting]: String(port) })
+  expect(message).toEqual([`port ${port} on 127.0.0.1 is in use; set ${setting} to another`])
 })
 
 test('an address that is not this machine’s is said in one line', async () => {

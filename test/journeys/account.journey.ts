@@ -99,6 +99,9 @@ test(
     await page.getByRole('button', { name: 'Send Me a Link' }).click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
     await expect(page.getByText(`If there is an account for ${jo.email}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeFocused()
+    await expect(field(page, 'Email')).toHaveValue(jo.email)
 
     await page.goto(await linkFromMail(page, jo, '/reset-password'))
     await expect(field(page, 'New password')).toBeVisible()

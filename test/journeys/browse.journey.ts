@@ -53,11 +53,39 @@ test(
   { tag: '@either' },
   async ({ page }) => {
     await openPage(page, '/browse?q=gofl&sort=recent')
-    await page.getByRole('link', { name: 'Search for “gofl” as typed' }).click()
+    const count = page.locator('#results-heading')
+    await page.getByRole('link', { name: 'Search for “gofl” as typed' }).press('Enter')
     await expect(page).toHaveURL('/browse?q=gofl&spelling=typed&sort=recent')
     await expect(page.getByText('No car here says “gofl”.', { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'golf', exact: true }).click()
+    await expect(count).toBeFocused()
+    await page.getByRole('link', { name: 'golf', exact: true }).press('Enter')
     await expect(page.locator(cars).first()).toContainText('Golf')
+    await expect(count).toBeFocused()
+  },
+)
+
+test(
+  'a link to other cars that goes away with its press leaves the keyboard at the cars',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const count = page.locator('#results-heading')
+    const press = async (name: string | RegExp) => {
+      const link = page.getByRole('main').getByRole('link', { name, exact: true }).first()
+      await link.press('Enter')
+      await expect(link).toHaveCount(0)
+      await expect(count).toBeFocused()
+    }
+    await openPage(page, '/browse?q=land+rover+defender')
+    await press(/^Toyota Land Cruiser \(/)
+    await openPage(page, '/browse?near=newport')
+    const other = page.getByRole('main').getByRole('link', { name: 'Newport, Isle of Wight' })
+    const opened = page.context().waitForEvent('page')
+    await other.press('Control+Enter')
+    await (await opened).close()
+    await expect(other).toBeFocused()
+    await press('Newport, Isle of Wight')
+    await openPage(page, '/browse?gearbox=manual')
+    await press('Show them too')
   },
 )
 
@@ -110,6 +138,36 @@ test(
     await expect(page).toHaveURL(/q=targa\+red/)
   },
 )
+
+test(
+  'cars of words that became filters are shown premium first',
+  { tag: '@either' },
+  async ({ page }) => {
+    await openPage(page, '/browse?q=porsche+911')
+    const sort = page.getByLabel('Sort')
+    await expect(sort).toHaveValue('relevance')
+    await sort.selectOption('Premium first')
+    await expect(page).toHaveURL('/browse?make=Porsche&model=911&sort=premium-first')
+    await expect(sort).toHaveValue('premium-first')
+  },
+)
+
+test('other words are not sent with the place of those before', async ({ page, isMobile }) => {
+  await openPage(page, '/browse?q=golf+near+leeds')
+  if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click()
+  const filters = isMobile
+    ? page.getByRole('dialog', { name: 'Filters' })
+    : page.getByRole('search', { name: 'Filters' })
+  await expect(filters.getByLabel('Near', { exact: true })).toHaveValue('Leeds')
+  const words = filters.getByLabel('Words')
+  await words.fill('golf near york')
+  if (isMobile) await filters.getByRole('button', { name: /^Show/ }).click()
+  else await words.press('Enter')
+  await expect(page).toHaveURL('/browse?q=golf+near+york')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips.getByRole('link', { name: 'Near York' })).toBeVisible()
+  await expect(chips).not.toContainText('Leeds')
+})
 
 test('what cannot be used is named and the rest is used', { tag: '@desktop' }, async ({ page }) => {
   const response = await page.goto('/browse?make=Porsche&maxPrice=abc')
@@ -165,6 +223,34 @@ test('going back finds the results, the place and the pages that were loaded', a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 400)
 })
 
+test(
+  'cars that were asked for and overtaken leave the keyboard where it is',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    const shown = page.getByRole('article')
+    const more = page.getByRole('button', { name: /more/i })
+    await more.click()
+    await expect(shown).toHaveCount(2 * pageSize)
+    await page.getByLabel('Sort').selectOption('price-low')
+    await expect(shown).toHaveCount(pageSize)
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/api\/listings\?.*cursor=/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const isAsked = page.waitForRequest(/\/api\/listings\?.*cursor=/)
+    await more.click()
+    await isAsked
+    await page.goBack()
+    await expect(shown).toHaveCount(2 * pageSize)
+    // Whatever follows the frame that shows them.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    await expect(shown.locator('a:focus')).toHaveCount(0)
+    held.resolve()
+  },
+)
+
 test('any price is asked for by typing it, from and to', async ({ page, isMobile }) => {
   await openPage(page, '/browse')
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -187,6 +273,17 @@ test('any price is asked for by typing it, from and to', async ({ page, isMobile
   await expect(page).toHaveURL(/\/browse\?priceFrom=11000&maxPrice=12000$/)
   await max.focus()
   await expect(filters.getByLabel('Min price')).toHaveValue('11000')
+  const keep = async (leave: () => Promise<void>) => {
+    await max.selectOption('Other price…')
+    await expect(max).toBeFocused()
+    await expect(max).toHaveValue('')
+    await leave()
+    await expect(max).toHaveValue('12000')
+    await expect(page).toHaveURL(/\/browse\?priceFrom=11000&maxPrice=12000$/)
+  }
+  await keep(() => max.press('Tab'))
+  await keep(() => max.press('Escape'))
+  await expect(max).toBeFocused()
   if (isMobile) await page.keyboard.press('Escape')
   const outside = async () =>
     (await page.getByRole('article').allInnerTexts())

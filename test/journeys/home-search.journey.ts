@@ -49,6 +49,40 @@ test('after a search from home the first car found is in sight, and how many the
 })
 
 test(
+  'whoever goes elsewhere while a search from home is on its way is not taken to its cars',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const arrival = Promise.withResolvers<void>()
+    const lists = /\/api\/listings\/(?:featured|standard)/
+    await page.route(lists, async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await openPage(page, '/')
+    await panel(page).getByLabel('Make').selectOption('Porsche')
+    const isAsked = page.waitForRequest(lists)
+    await panel(page).getByRole('button', { name: 'SEARCH CARS' }).click()
+    await isAsked
+    const car = page.getByRole('main').getByRole('article').getByRole('link').first()
+    const isNext = Promise.withResolvers<void>()
+    await page.route(/\/api\/listings\/\d+$/, async (route) => {
+      await isNext.promise
+      await route.continue()
+    })
+    const isOpened = page.waitForRequest(/\/api\/listings\/\d+$/)
+    await car.press('Enter')
+    await isOpened
+    const answer = page.waitForResponse(lists)
+    arrival.resolve()
+    await answer
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
+    await expect(car).toBeFocused()
+    isNext.resolve()
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
+  },
+)
+
+test(
   'words and a place in the panel lead to every car that they are about',
   { tag: '@either' },
   async ({ page }) => {

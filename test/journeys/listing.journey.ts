@@ -56,6 +56,23 @@ test('a broken photo becomes a placeholder', { tag: '@desktop' }, async ({ page,
 })
 
 test(
+  'who goes on to the next photo and back before it has come is at the first',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/listing/1')
+    const photos = page.getByRole('region', { name: 'Photos' })
+    // Between two presses of its own, Playwright would wait for the photo to have come.
+    await photos.getByRole('button', { name: 'Next photo' }).evaluate((next: HTMLElement) => {
+      next.click()
+      next.parentElement!.querySelector<HTMLElement>('[aria-label="Previous photo"]')!.click()
+    })
+    await page.waitForTimeout(1_000)
+    await expect(photos.getByAltText(/photo 1 of/)).toBeInViewport({ ratio: 0.9 })
+    await expect(photos.getByAltText(/photo 2 of/)).not.toBeInViewport()
+  },
+)
+
+test(
   'a photo that two fingers magnify goes on a little when one lets it go',
   { tag: '@phone' },
   async ({ page }) => {

@@ -183,6 +183,60 @@ test(
 )
 
 test(
+  'an editor that is closed while it saves has a failure said of its photo, and takes neither the focus nor another editor',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await openPage(page, '/create-listing?type=standard')
+    await addPhotos(page, await photoFiles(2))
+    await expectPhotos(page, 2)
+    const hide = page.getByRole('dialog', { name: 'Hide the number plate' })
+    /** Returns what has the server answer. */
+    const closesWhileSaving = async () => {
+      const answer = Promise.withResolvers<'refused' | 'done'>()
+      await page.unroute('/api/photos/*/edits')
+      await page.route('/api/photos/*/edits', async (route) => {
+        if (route.request().method() === 'POST' && (await answer.promise) === 'refused')
+          return route.fulfill({ status: 503, json: { message: 'Please try again in a minute.' } })
+        return route.continue()
+      })
+      await changePhoto(page, 1, 'Hide number plate')
+      await expect(hide.getByAltText('As it is now')).toBeVisible()
+      await hide.getByRole('button', { name: 'Hide plate' }).click()
+      await expect(hide.getByRole('button', { name: 'Saving…' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(hide).toHaveCount(0)
+      return answer.resolve
+    }
+
+    const refused = await closesWhileSaving()
+    refused('refused')
+    await expect(tiles(page).first().getByRole('alert')).toHaveText('Please try again in a minute.')
+    await expect(tiles(page).getByRole('alert')).toHaveCount(1)
+
+    const done = await closesWhileSaving()
+    await expect(tiles(page).getByRole('alert')).toHaveCount(0)
+    const description = page.getByLabel('Description')
+    await description.focus()
+    done('done')
+    await expect(page.getByText('Number plate hidden.')).toBeAttached()
+    await expect(description).toBeFocused()
+
+    const doneToo = await closesWhileSaving()
+    const before = (await tiles(page).first().getByRole('img').getAttribute('src'))!
+    await changePhoto(page, 2, 'Crop')
+    const crop = page.getByRole('dialog', { name: 'Crop the photo' })
+    await expect(crop.getByAltText('As it is now')).toBeVisible()
+    doneToo('done')
+    await expect(page.locator(`img[src="${before}"]`)).toHaveCount(0)
+    await crop.getByRole('button', { name: 'Crop', exact: true }).click()
+    await expect(page.getByText('Photo cropped.')).toBeAttached()
+    await expect(crop).toHaveCount(0)
+    await expect(photoMenu(page, 2)).toBeFocused()
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !/\b503\b/.test(one)))
+  },
+)
+
+test(
   'photos are seen from their files at once, one bar says how far all are, and the form is used meanwhile',
   { tag: '@phone' },
   async ({ page }) => {

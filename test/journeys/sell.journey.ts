@@ -10,6 +10,7 @@ import {
   fillCar,
   listed,
   newCar,
+  onlyPhoto,
   openForm,
   photoFiles,
   photoMenu,
@@ -119,6 +120,10 @@ test(
     const car = newCar()
     await openForm(page, 'premium')
     await fillCar(page, car)
+    const more = page.getByText('More about the car (optional)')
+    const gearbox = page.getByLabel('Gearbox', { exact: true })
+    await more.click()
+    await gearbox.selectOption('manual')
     await addPhotos(page, await photoFiles(2))
     await expectPhotos(page, 2)
     await page.getByRole('radio', { name: 'Standard' }).check()
@@ -132,12 +137,17 @@ test(
     await expect(page.getByLabel('Description')).toHaveValue(car.description)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
     await expectPhotos(page, 2)
+    await more.click()
+    await expect(gearbox).toHaveValue('manual')
 
     await page.getByRole('button', { name: 'Start again' }).click()
     await expect(page.getByLabel('Model')).toHaveValue('')
+    await expect(gearbox).toHaveValue('')
     await expect(tiles(page)).toHaveCount(0)
+    await expect.poll(() => storedIn(page)).not.toContain('manual')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByLabel('Model')).toHaveValue(car.model)
+    await expect(gearbox).toHaveValue('manual')
     await expectPhotos(page, 2)
 
     // And while somebody looks at another page, and comes back.
@@ -146,6 +156,41 @@ test(
     await page.goBack()
     await expect(page.getByLabel('Model')).toHaveValue(car.model)
     await expectPhotos(page, 2)
+  },
+)
+
+test(
+  'photos that are under way as everything is cleared are had back, and so are those added since',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const arrival = Promise.withResolvers<void>()
+    let requests = 0
+    await page.route('/api/upload-images', async (route) => {
+      if (++requests === 3) await arrival.promise
+      await route.continue()
+    })
+    await openForm(page, 'standard')
+    await page.getByLabel('Model').fill(newCar().model)
+    await addPhotos(page, await photoFiles(2))
+    await expectPhotos(page, 2)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expectPhotos(page, 2)
+    const [third, fourth] = await Promise.all([onlyPhoto(), onlyPhoto()])
+    await addPhotos(page, [third])
+    await expect.poll(() => requests).toBe(3)
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(tiles(page)).toHaveCount(0)
+    await addPhotos(page, [fourth])
+    await expect(tiles(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(tiles(page)).toHaveCount(4)
+    arrival.resolve()
+    await expectPhotos(page, 4)
+    const kept = async () => {
+      const [, images = ''] = /images\\":\[([^\]]*)/.exec(await storedIn(page)) ?? []
+      return images.split(',').length
+    }
+    await expect.poll(kept).toBe(4)
   },
 )
 

@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commands } from '../../src/operator/commands.ts'
-import { countFailedEmails } from '../../src/platform/mail/operate-emails.server.ts'
+import { readOutboxStats } from '../../src/platform/mail/delivery/expose-metrics.server.ts'
+import { recordFailed } from '../../src/platform/mail/delivery/queue.server.ts'
+import { countFailedEmails, resendEmails } from '../../src/platform/mail/operate-emails.server.ts'
+import { enqueueEmail, letGoWithheld } from '../../src/platform/mail/outbox.server.ts'
+import { paragraph } from '../../src/platform/mail/template/blocks.ts'
 import { openOutbox } from './outbox-under-test.ts'
 
 const refuse = { say: '550 5.7.1 Not today', at: 'RCPT' } as const
@@ -82,6 +87,35 @@ test('nobody at an address, said at once, holds back what else is for it', async
   await enqueues('ann@example.com')
   await delivers()
   expect(sink.taken).toEqual([])
+})
+
+test('a mail that leaves later, that was let go or that is sent again has waited since it could leave', async () => {
+  const { shop, db, delivers, sender } = await openOutbox()
+  const gone = sender({ url: 'smtp://127.0.0.1:1' })
+  const waitsFor = async () => (await readOutboxStats(db)).oldestUnsentSeconds
+  const to = { address: 'ann@example.com' }
+  const id = await db
+    .transaction()
+    .execute((tx) =>
+      enqueueEmail(tx, { to, subject: 'Your car', blocks: [paragraph('Hello,')] }, { inHours: 2 }),
+    )
+  const waitsAMinute = async () => {
+    expect(await waitsFor()).toBe(0)
+    await shop.clock.pass({ seconds: 60 })
+    // As long as nothing is taken it grows.
+    await delivers({ delivery: gone })
+    expect(await waitsFor()).toBe(60)
+  }
+  await shop.clock.pass({ hours: 2 })
+  await waitsAMinute()
+  await recordFailed(db, id, 'refused')
+  await shop.clock.pass({ hours: 1 })
+  await db.transaction().execute((tx) => resendEmails(tx, id))
+  await waitsAMinute()
+  await sql`update mails set failed_at = app_now(), withheld_at = app_now()`.execute(db)
+  await shop.clock.pass({ hours: 1 })
+  await letGoWithheld(db, [id])
+  await waitsAMinute()
 })
 
 test('L1: while the mail server is down, the age of the oldest unsent mail grows and the log says why', async () => {

@@ -52,6 +52,25 @@ test('what lies there is listed with its bytes, and what is on its way there is 
   ])
 })
 
+test('whether something is there is known without reading it', async () => {
+  const storage = folderStorage(root)
+  await storage.put('uploads/a/master.jpg', bytes('a photo'))
+  vi.clearAllMocks()
+  const keys = [
+    'uploads/a/master.jpg',
+    'uploads/b/master.jpg',
+    'uploads/a',
+    'uploads/a/master.jpg/deeper',
+  ]
+  expect(await Promise.all(keys.map((key) => storage.has(key)))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(fs.readFile).not.toHaveBeenCalled()
+})
+
 test('there is nothing under a key that was never put, or was deleted, even twice', async () => {
   const storage = folderStorage(join(root, 'not-made-yet'))
   expect(await storage.get('uploads/a/master.jpg')).toBeNull()
@@ -80,6 +99,7 @@ test.each([
   const storage = folderStorage(root)
   await expect(storage.put(key, bytes('x'))).rejects.toThrow('no storage key')
   await expect(storage.get(key)).rejects.toThrow('no storage key')
+  await expect(storage.has(key)).rejects.toThrow('no storage key')
   await expect(storage.delete(key)).rejects.toThrow('no storage key')
 })
 
@@ -162,8 +182,14 @@ test('what ships with the source is read where it lies, and everything else is k
 
   expect(Buffer.from((await storage.get('demo/golf/1-front.avif'))!).toString()).toBe('shipped')
   expect(await storage.get('golf/1-front.avif')).toBeNull()
+  const [isShipped, isElsewhere] = [
+    storage.has('demo/golf/1-front.avif'),
+    storage.has('golf/1-front.avif'),
+  ]
+  expect([await isShipped, await isElsewhere]).toEqual([true, false])
   await storage.put('demo/golf/1-front.320.webp', bytes('derived'))
   expect(Buffer.from((await storage.get('demo/golf/1-front.320.webp'))!).toString()).toBe('derived')
+  expect(await storage.has('demo/golf/1-front.320.webp')).toBe(true)
   expect(await fs.readdir(join(shipped, 'golf'))).toEqual(['1-front.avif'])
   await storage.delete('demo/golf/1-front.avif')
   expect(await storage.get('demo/golf/1-front.avif')).not.toBeNull()

@@ -10,6 +10,7 @@ export function folderStorage(root: string): PhotoStorage & StoredFiles {
   return {
     put: async (key, bytes) => disk.put(checkKey(key), bytes),
     get: async (key) => disk.getBytes(checkKey(key)).catch(nullWhereAbsent),
+    has: async (key) => (await disk.exists(checkKey(key)).catch(nullWhereAbsent)) ?? false,
     delete: async (key) => disk.delete(checkKey(key)),
     list: () => filesOf(root),
   }

@@ -11,13 +11,17 @@ export function withReadOnlyFolder<T extends PhotoStorage>(
   { prefix, folder }: { prefix: string; folder: string },
 ): T {
   const pictures = folderStorage(folder)
+  const shippedKey = (key: string) =>
+    key.startsWith(`${prefix}/`) ? key.slice(prefix.length + 1) : null
   return {
     ...storage,
     get: async (key) => {
-      const shipped = key.startsWith(`${prefix}/`)
-        ? await pictures.get(key.slice(prefix.length + 1))
-        : null
-      return shipped ?? storage.get(key)
+      const shipped = shippedKey(key)
+      return (shipped === null ? null : await pictures.get(shipped)) ?? storage.get(key)
+    },
+    has: async (key) => {
+      const shipped = shippedKey(key)
+      return (shipped !== null && (await pictures.has(shipped))) || storage.has(key)
     },
   }
 }

@@ -44,6 +44,15 @@ test('a photo is not stored for longer than that either', async () => {
   const isAway = { code: 'unavailable' }
   await expect(storage.put('uploads/master.jpg', photo)).rejects.toMatchObject(isAway)
   await expect(storage.delete('uploads/master.jpg')).rejects.toMatchObject(isAway)
+  await expect(storage.has('uploads/master.jpg')).rejects.toMatchObject(isAway)
+})
+
+test.each([
+  ['has it', '200 OK', true],
+  ['has nothing there', '404 Not Found', false],
+])('a store that %s says so by its head alone', async (_what, status, isThere) => {
+  const { storage } = await openStore(`HTTP/1.1 ${status}\r\ncontent-length: 2000\r\n\r\n`)
+  expect(await storage.has('uploads/master.jpg')).toBe(isThere)
 })
 
 const busy = 'HTTP/1.1 503 Slow Down\r\ncontent-length: 0\r\n\r\n'

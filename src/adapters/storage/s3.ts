@@ -48,6 +48,7 @@ export function s3Storage(
   return {
     put: async (key, bytes) => disk.put(checkKey(key), bytes).catch(explain),
     get: async (key) => disk.getBytes(checkKey(key)).catch(nullWhereAbsent).catch(explain),
+    has: async (key) => disk.exists(checkKey(key)).catch(explain),
     delete: async (key) => disk.delete(checkKey(key)).catch(explain),
     async *list() {
       let from: string | undefined

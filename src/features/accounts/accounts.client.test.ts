@@ -1,8 +1,10 @@
-import { QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { BrowserStorage } from '../../../test/browser-storage.ts'
 import { readPersonal, storePersonal } from '../../platform/browser-storage.ts'
-import { createQueries, write, type FetchResponse } from '../../platform/pages/queries.ts'
+import { createQueries, read, write, type FetchResponse } from '../../platform/pages/queries.ts'
 import {
   currentUser,
   forgetPersonal,
@@ -11,6 +13,7 @@ import {
   setUser,
 } from './accounts.client.ts'
 import { followAccount, recheckUser } from './session/follow-account.client.ts'
+import { useAgreeToChange, useVerifyEmail } from './sign-in/sign-up.client.ts'
 import type { User } from './schema.ts'
 
 const anUser = (id: number): User => ({
@@ -29,7 +32,7 @@ const respondWith = (status: number, body: unknown): FetchResponse => ({
 })
 
 /** A browser with these cookies, whose server answers so. */
-function open(cookie: string, send: () => Promise<FetchResponse>) {
+function open(cookie: string, send: (path: string) => Promise<FetchResponse>) {
   vi.stubGlobal('document', { cookie })
   const sent = vi.fn(send)
   return { queries: createQueries(sent), sent }
@@ -67,6 +70,17 @@ class TabsChannel extends EventTarget {
   }
 }
 
+/** What a hook returns on a page. */
+function hookOf<T>(queries: QueryClient, useIt: () => T): T {
+  const found: T[] = []
+  const Page = () => {
+    found.push(useIt())
+    return null
+  }
+  renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, createElement(Page)))
+  return found[0]!
+}
+
 /** Sends something that only somebody signed in may. */
 async function sendAnswer(queries: QueryClient) {
   const mutationFn = () => write(queries, 'POST', '/api/enquiries/1/answers')
@@ -80,6 +94,8 @@ const typed = () => readPersonal('tab', 'listing-contact')
 const saved = ['/api/auth/saved-cars', ''] as const
 const status = ['/api/saved-cars/status', 'ids=1,2'] as const
 const messages = ['/api/enquiries', 'listing=1'] as const
+const office = ['/api/office/me', ''] as const
+const older = ['/api/office/listings/7/reports', 'pages', ''] as const
 const cars = ['/api/listings/featured', ''] as const
 
 beforeEach(() => {
@@ -128,6 +144,46 @@ test('H5: signing out forgets all that is personal, and nothing else', () => {
   expect(queries.getQueryCache().find({ queryKey: saved })).toBeUndefined()
   expect(queries.getQueryCache().find({ queryKey: status })).toBeUndefined()
   expect(queries.getQueryData(cars)).toEqual(['kept'])
+})
+
+test('the office goes with whoever worked in it: the next one is asked about at its door', async () => {
+  const { queries, sent } = open(hint, async () => respondWith(200, anUser(2)))
+  setUser(queries, anUser(1))
+  queries.setQueryData(office, { role: 'operator', isProven: true })
+  queries.setQueryData(older, { pages: [[{ id: 1 }]], pageParams: [{}] })
+  const door = new QueryObserver(queries, read('/api/office/me'))
+  const stop = door.subscribe(() => {})
+  onTestFinished(stop)
+  await recheckUser(queries)
+  expect(queries.getQueryData(older)).toBeUndefined()
+  expect(door.getCurrentResult().data).not.toMatchObject({ isProven: true })
+  expect(sent.mock.calls.map(([path]) => path)).toContain('/api/office/me')
+})
+
+test('a room of the office that is refused for want of a session is the end of that session', async () => {
+  const { queries } = open(hint, endSession)
+  load(queries)
+  rememberUser(queries, anUser(1))
+  queries.setQueryData(office, { role: 'operator', isProven: true })
+  await expect(queries.fetchQuery(read('/api/office/cases'))).rejects.toThrow('401')
+  expect(queries.getQueryData(currentUser().queryKey)).toBeNull()
+  expect(queries.getQueryData(office)).toBeUndefined()
+})
+
+test.each([
+  ['a confirmation', useVerifyEmail],
+  ['a change of email', useAgreeToChange],
+])('%s whose answer was lost is known of before its link is called used', async (_, useWrite) => {
+  const user = anUser(1)
+  const { queries } = open(hint, async (path) =>
+    path === '/api/auth/user'
+      ? respondWith(200, user)
+      : respondWith(400, { message: 'This link is not valid any more', field: 'token' }),
+  )
+  setUser(queries, { ...user, email: 'before@example.com', emailVerified: false })
+  const { mutateAsync } = hookOf(queries, useWrite)
+  await expect(mutateAsync({ token: 'x' })).rejects.toThrow('400')
+  expect(queries.getQueryData(currentUser().queryKey)).toEqual(user)
 })
 
 test('H5: what is on the screen is forgotten too, and a late answer puts nothing back', async () => {

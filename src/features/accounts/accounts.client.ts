@@ -49,7 +49,7 @@ export function useViewer() {
 }
 
 export const isPersonal = ({ queryKey: [path] }: Query) =>
-  typeof path === 'string' && /^\/api\/(?:auth\/|saved-cars|enquiries)/.test(path)
+  typeof path === 'string' && /^\/api\/(?:auth\/|office\/|saved-cars|enquiries)/.test(path)
 
 /**
  * Drops everything that was read for one person, and what is still on its way. Drafts of listings

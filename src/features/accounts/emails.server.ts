@@ -89,7 +89,9 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
           paragraph(
             `We were told that you can’t read mail at this address any more, and have written to ${user.newEmail}. Your account uses that address once somebody agrees there who is signed in as you.`,
           ),
-          paragraph("If it wasn't you who asked, write to us at once, and we stop it."),
+          paragraph(
+            `If it wasn't you who asked, choose a new password at ${publicUrl}/forgot-password: that stops it at once. Then write to us.`,
+          ),
         ),
       }),
     /** To both addresses. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 
 type Props = {
@@ -26,10 +27,10 @@ export function AccountEntrance({ title, lede, what, children }: Props) {
   )
 }
 
-/** Replaces a form once it has done its work: the focus goes to what it has come to. */
+/** Replaces a form once it has done its work: the focus goes to what it has come to, and from there to the page's heading. */
 export function EntranceOutcome({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div>
+    <div ref={focusAfter}>
       <h2 ref={focusOnArrival} tabIndex={-1} className="type-title text-2xl">
         {title}
       </h2>

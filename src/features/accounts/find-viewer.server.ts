@@ -21,6 +21,8 @@ export const createFindViewer =
     cookies.send(reply, response.headers)
     const { session } = response.response
     const userId = Number(session.userId)
+    // Where anybody may ask, too, the security log has who did.
+    request.aboutUser = userId
     // One that was begun in the moment in which they were banned.
     if ((await findRestriction(database.primary, userId))?.kind === 'banned') {
       cookies.forget(request, reply)

@@ -4,7 +4,10 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
  * Whose data it is. The email finds what was written without the account; null until they have
  * confirmed it, as what others wrote with it is not theirs.
  */
-export type Person = { userId: number; confirmedEmail: string | null }
+type Person = { userId: number; confirmedEmail: string | null }
+
+/** The same, or who has no account: known by the address alone, which the operator has made sure is theirs. */
+export type Writer = Person | { userId: null; confirmedEmail: string }
 
 /** By what law it may be kept (UK GDPR, article 6). */
 export type LawfulBasis = 'contract' | 'legitimate interests' | 'legal obligation' | 'consent'
@@ -34,4 +37,11 @@ export type PersonalData = {
   hold?(tx: Transaction, person: Person): Promise<void>
   /** Removes it for good, in the transaction that closes the account. */
   erase(tx: Transaction, person: Person): Promise<void>
+}
+
+/** A part of which something is given without an account, too, and found by an address. */
+export type WriterData = Pick<PersonalData, 'name' | 'notice'> & {
+  export(db: Db, writer: Writer): Promise<unknown>
+  hold?(tx: Transaction, writer: Writer): Promise<void>
+  erase(tx: Transaction, writer: Writer): Promise<void>
 }

@@ -23,7 +23,7 @@ export const email = z
 const typedPassword = z
   .string()
   .min(1, passwordMessages.required)
-  .max(4 * passwordLength.max)
+  .max(4 * passwordLength.max, passwordMessages.long)
 
 /** What somebody would like to use from now on; the rest is `refusePassword`'s to say. */
 export const newPassword = z
@@ -60,7 +60,11 @@ export const messageResponse = z.object({
 export type MessageResponse = z.infer<typeof messageResponse>
 
 export const loginBody = z.strictObject({
-  email: z.string().trim().max(1_000).pipe(z.email('Invalid email address')),
+  email: z
+    .string()
+    .trim()
+    .max(1_000, 'Invalid email address')
+    .pipe(z.email('Invalid email address')),
   password: typedPassword,
 })
 export const signUpBody = z.strictObject({ name, email, password: newPassword })
@@ -137,7 +141,7 @@ export const newPasskeyBody = z.strictObject({
     .string()
     .trim()
     .min(1, 'Name is required')
-    .max(100)
+    .max(100, 'Name must be at most 100 characters')
     .regex(oneLine, 'Name contains a character that can’t be used')
     .refine(isEmptyOrShown, 'Name is required'),
   response: webauthnResponse,

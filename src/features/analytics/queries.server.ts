@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { todayInLondon } from '../../platform/database/times.ts'
 import { deleteBefore } from '../../platform/privacy/delete-before.server.ts'
-import { ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
+import type { Writer } from '../accounts/personal-data.ts'
+import { isListedBy, ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
 import { retentionMonths } from './rules.ts'
 
 declare module '../../platform/database/tables.ts' {
@@ -78,12 +79,12 @@ export const viewsOfListing = sql<number>`(
 )`
 
 /** Views and saves of everything that somebody has listed, by listing and day; days without are left out. */
-export const listStatsOf = (db: Db, userId: number) =>
+export const listStatsOf = (db: Db, writer: Writer) =>
   db
     .selectFrom('listing_figures')
     .innerJoin('listings', 'listings.id', 'listing_figures.listing_id')
     .select(['listing_id as listingId', 'day', 'views', 'saves'])
-    .where('listings.user_id', '=', userId)
+    .where(isListedBy(writer))
     .orderBy('listing_id')
     .orderBy('day')
     .execute()

@@ -12,7 +12,7 @@ export function seenAt(path: string, pagePaths: readonly string[]): Seen {
   const id = /\/([1-9]\d{0,14})(?=\/|$)/.exec(plain)?.[1]
   if (/^\/cars\/[\w-]{1,40}\/[\w-]{1,40}$/.test(plain)) return { route: '/cars/:make/:family' }
   if (/^\/compare\/[\w-]{1,40}$/.test(plain)) return { route: '/compare/:cars' }
-  if (plain.startsWith('/office/')) return { route: '/office' }
+  if (/^\/office(?:\/[\w-]{1,40}){1,2}$/.test(plain)) return { route: '/office' }
   const route = id ? plain.replace(`/${id}`, '/:id') : plain
   const isKnown = pagePaths.includes(route)
   // A path that spells a pattern out leads nowhere.

@@ -144,6 +144,31 @@ test('G2: what somebody sent while signed in is theirs, whatever address they ga
   expect(await rowsOf(shop, 'enquiries')).toEqual([])
 })
 
+test('G2: whom somebody has blocked, and since when, is in their export and nobody else’s, also what is kept of it', async () => {
+  const shop = await startApp()
+  const { ann, car } = await openReplied(shop)
+  const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })
+  await nell.api.post(`/api/contact/${car}`, { ...cornelia, email: nell.email })
+  const exported = async ({ api }: typeof ann) =>
+    (await api.get('/api/auth/export')).json<{
+      enquiries: Record<'sent' | 'received' | 'keptBlocks', Record<string, unknown>[]>
+    }>().enquiries
+  const since = (enquiries: Record<string, unknown>[]) =>
+    enquiries.map(({ blockedAt }) => blockedAt)
+  const [hers] = (await nell.api.get('/api/enquiries/sent')).json<Enquiries>().items
+  await nell.api.send('PUT', `/api/enquiries/${hers!.id}/block`)
+  const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
+  expect(since((await exported(nell)).sent)).toEqual([instant])
+  expect(since((await exported(ann)).received)).toEqual([null, null])
+  await ann.api.send('PUT', `/api/enquiries/${hers!.id}/block`)
+  expect(since((await exported(ann)).received)).toEqual([null, instant])
+  await nell.api.post('/api/auth/close', { password: nell.password })
+  const left = await exported(ann)
+  expect(since(left.received)).toEqual([null])
+  expect(left.keptBlocks).toEqual([{ keptAt: instant }])
+  expect((await exported(await shop.signsUp('eve@example.com'))).keptBlocks).toEqual([])
+})
+
 test('G2: a seller who goes takes along what was written to them and what they answered', async () => {
   const shop = await startApp()
   const { ann } = await openReplied(shop)
@@ -163,13 +188,13 @@ test('G2: the operator looks up and erases what somebody without an account has 
   const shop = await startApp()
   await openReplied(shop)
   const run = (name: string, email: string) => commands[name]!.run(shop.operator, email)
-  const { sent } = JSON.parse(await run('messages', cornelia.email.toUpperCase())) as {
-    sent: object[]
+  const { enquiries } = JSON.parse(await run('messages', cornelia.email.toUpperCase())) as {
+    enquiries: { sent: object[] }
   }
-  expect(sent).toMatchObject([{ ...cornelia, answers: [{ message: reply }] }])
-  expect(await run('erase-messages', 'nobody@example.com')).toMatch(/^0 messages/)
+  expect(enquiries.sent).toMatchObject([{ ...cornelia, answers: [{ message: reply }] }])
+  expect(await run('erase-messages', 'nobody@example.com')).toMatch(/^nothing was given/)
   expect(await rowsOf(shop, 'enquiries')).toHaveLength(1)
-  expect(await run('erase-messages', cornelia.email)).toMatch(/^1 message from/)
+  expect(await run('erase-messages', cornelia.email)).toMatch(/^enquiries 1 +Erased/)
   const left = await dump(shop.database)
   for (const word of words) expect(tablesWith(left, word), word).toEqual([])
 })

@@ -1,8 +1,10 @@
-import { sql, type Generated } from 'kysely'
+import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { daysAgo, minutesAgo } from '../../platform/database/times.ts'
-import { isSoldBy } from '../selling/access/account-of-seller.server.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { Writer } from '../accounts/personal-data.ts'
 import { isTheirs } from '../accounts/queries.server.ts'
+import { hashOfBuyer } from './conversation/kept-blocks.server.ts'
 import { writerIsBlocked } from './conversation/sides.server.ts'
 import { retentionDays, sameWithinMinutes, type Side } from './rules.ts'
 
@@ -68,10 +70,10 @@ type NewEnquiry = {
   message: string
 }
 
-/** Whether the same person has sent the same words about the same car a moment ago. */
+/** Whether the same person has sent the same words and phone about the same car a moment ago, and neither side has removed them. */
 export async function isRepeated(
   tx: Transaction,
-  { listingId, email, message }: NewEnquiry,
+  { listingId, email, phone, message }: NewEnquiry,
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('enquiries')
@@ -79,6 +81,9 @@ export async function isRepeated(
     .where('listing_id', '=', listingId)
     .where('email', '=', email)
     .where('message', '=', message)
+    .where('phone', 'is not distinct from', phone)
+    .where('removed_at', 'is', null)
+    .where('buyer_removed_at', 'is', null)
     .where('created_at', '>', minutesAgo(sameWithinMinutes))
     .executeTakeFirst()
   return found !== undefined
@@ -142,69 +147,20 @@ export async function countWaiting(tx: Transaction, listingId: number): Promise<
   return n
 }
 
-/** How many wrote about a listing whose seller has not been written to about it. */
-export async function countUnnotified(db: Db, listingId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('enquiries')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('listing_id', '=', listingId)
-    .where('told_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-/** Which messages about a car its seller has not been sent yet, the oldest first. */
-export async function listUnnotified(db: Db, listingId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('enquiries')
-    .select('id')
-    .where('listing_id', '=', listingId)
-    .where('told_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** About which cars of whoever has an account somebody has written whose words still wait. */
-export async function listWithUnnotified(db: Db, sellerId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('enquiries')
-    .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
-    .select('listings.id')
-    .distinct()
-    .where(isSoldBy(sellerId))
-    .where('told_at', 'is', null)
-    .orderBy('listings.id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** A message that its seller has still not been sent, held. */
-export const lockUnnotified = (tx: Transaction, id: number) =>
-  tx
-    .selectFrom('enquiries')
-    .select(['name', 'phone', 'message'])
-    .where('id', '=', id)
-    .where('told_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-
-export async function markNotified(tx: Transaction, id: number): Promise<void> {
-  await tx
-    .updateTable('enquiries')
-    .set({ told_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Whether a car's seller has blocked whoever writes, in a conversation about any car of theirs. */
+/** Whether a car's seller has blocked whoever writes, in a conversation about any car of theirs, or in one that is erased. */
 export async function isBlockedBySeller(
   tx: Transaction,
-  { listingId, userId, email }: Pick<NewEnquiry, 'listingId' | 'userId' | 'email'>,
+  {
+    seal,
+    listingId,
+    userId,
+    email,
+  }: { seal: Seal } & Pick<NewEnquiry, 'listingId' | 'userId' | 'email'>,
 ): Promise<boolean> {
+  const emailHash = hashOfBuyer(seal, email)
   const row = await tx
     .selectFrom('listings')
-    .select(writerIsBlocked({ userId, email }).as('isBlocked'))
+    .select(writerIsBlocked({ userId, email, emailHash }).as('isBlocked'))
     .where('id', '=', listingId)
     .executeTakeFirst()
   return row?.isBlocked ?? false
@@ -224,11 +180,8 @@ export async function listDue(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** By an account, by an address that is known to be theirs, or by either. */
-export type Sender = { userId: number | null; confirmedEmail: string | null }
-
 /** Everything that somebody has written. */
-export const listSentBy = (db: Db, sender: Sender) =>
+export const listSentBy = (db: Db, writer: Writer) =>
   db
     .selectFrom('enquiries')
     .select([
@@ -241,13 +194,14 @@ export const listSentBy = (db: Db, sender: Sender) =>
       'created_at as sentAt',
       'buyer_shown_email as emailShown',
       'buyer_shown_at as emailShownAt',
+      'buyer_blocked_at as blockedAt',
     ])
-    .where(isTheirs(sender))
+    .where(isTheirs(writer))
     .orderBy('id')
     .execute()
 
-/** Everything that was written about somebody's cars, removed or not; not by whom. */
-export const listAboutCarsOf = (db: Db, sellerId: number) =>
+/** Everything that was written about somebody's cars, removed or not; not by whom. Which cars those are is a part of the WHERE. */
+export const listAboutCars = (db: Db, which: RawBuilder<boolean>) =>
   db
     .selectFrom('enquiries')
     .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
@@ -258,7 +212,8 @@ export const listAboutCarsOf = (db: Db, sellerId: number) =>
       'enquiries.created_at as sentAt',
       'enquiries.seller_shown_email as emailShown',
       'enquiries.seller_shown_at as emailShownAt',
+      'enquiries.seller_blocked_at as blockedAt',
     ])
-    .where('listings.user_id', '=', sellerId)
+    .where(which)
     .orderBy('enquiries.id')
     .execute()

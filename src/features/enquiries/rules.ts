@@ -76,7 +76,7 @@ export const unknownBuyer = {
 /** So often whoever answers by mail is told why that was not passed on, of a side of a conversation. */
 export const notPassedOnADay = { max: 3, minutes: 24 * 60, message: '' } as const
 
-/** Nobody is warned of a fraud again so soon, though another car of theirs is taken down or they are suspended as well. */
+/** Nobody is warned of the same fraud again so soon, though another car of theirs is taken down or they are suspended as well. */
 export const fraudWarnings = { max: 1, minutes: 24 * 60, message: '' } as const
 
 /** For so long it is known which message has shown that an address is its writer's. */

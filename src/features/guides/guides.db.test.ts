@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { golf, mx5 } from '../../../test/cars.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { guideAddress } from './address.ts'
+import { findGuide } from './queries.server.ts'
 import type { Guide, GuideList } from './schema.ts'
 
 const read = async (shop: Shop, path: string) => {
@@ -37,6 +38,20 @@ test('a guide says what is on sale and was sold of its family, and shows the car
     years: null,
     miles: null,
     cars: [],
+  })
+})
+
+test('a guide says of how many its figures are where there are more than are counted', async () => {
+  const shop = await startApp()
+  for (const pounds of [9_000, 7_000, 8_000])
+    await shop.publishes({ ...golf, pricePence: pounds * 100 })
+  const family = { make: 'Volkswagen', family: 'Golf' } as const
+  const figures = (mostCounted: number) => findGuide(shop.database.primary, family, mostCounted)
+  expect(await figures(3)).toMatchObject({ newest: null, onSale: 3 })
+  expect(await figures(2)).toMatchObject({
+    newest: 2,
+    onSale: 2,
+    pounds: { from: 7_000, to: 8_000 },
   })
 })
 

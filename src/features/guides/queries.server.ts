@@ -6,17 +6,20 @@ import type { Family } from './families.ts'
 import { findWritten } from './library.server.ts'
 import type { Guide } from './schema.ts'
 
-const most = { counted: 1_000, onSale: 8, sold: 4 }
+const most = { onSale: 8, sold: 4 }
 
-/** What cars of a family there are and were here; all of it from one index, and so many of them at most. */
-export async function findGuide(db: Db, family: Family): Promise<Guide> {
+/** What cars of a family there are and were here; all of it from one index, and of so many at most, the newest. */
+export async function findGuide(db: Db, family: Family, mostCounted = 1_000): Promise<Guide> {
   const { rows } = await sql<Figures>`
-    with asked as (
-      select price_pence, mileage, year, state, expires_at > (select app_now()) as is_running
+    with found as (
+      select price_pence, mileage, year, state, expires_at > (select app_now()) as is_running, published_at
       from listings where ${askedOfFamily(family)}
-      order by published_at desc limit ${most.counted}
+      order by published_at desc limit ${mostCounted + 1}
+    ), asked as (
+      select * from found order by published_at desc limit ${mostCounted}
     ), running as (select * from asked where is_running and state in ('live', 'under-offer'))
     select
+      case when (select count(*) from found) > ${mostCounted} then ${mostCounted}::int end as newest,
       (select count(*)::int from running) as on_sale,
       (select count(*)::int from asked where state = 'sold') as sold,
       (select json_build_object('from', round(min(price_pence) / 100), 'to', round(max(price_pence) / 100))
@@ -35,7 +38,7 @@ export async function findGuide(db: Db, family: Family): Promise<Guide> {
   }
 }
 
-type Figures = Pick<Guide, 'sold' | 'pounds' | 'years' | 'miles'> & { on_sale: number }
+type Figures = Pick<Guide, 'newest' | 'sold' | 'pounds' | 'years' | 'miles'> & { on_sale: number }
 
 async function listCards(
   db: Db,

@@ -88,13 +88,19 @@ const range = z.object({ from: z.int(), to: z.int() })
 export const guide = z.object({
   make: z.enum(makes),
   family: z.string(),
-  onSale: z.int().min(0).describe('How many are on sale; at most 1,000 are counted'),
-  sold: z.int().min(0).describe('How many were sold here in two years; likewise'),
+  newest: z
+    .int()
+    .nullable()
+    .describe('Of how many listings, the newest, all figures are where there are more'),
+  onSale: z.int().min(0).describe('How many are on sale'),
+  sold: z.int().min(0).describe('How many were sold here in two years'),
   pounds: range.nullable().describe('What those on sale are asked for'),
   years: range.nullable(),
   miles: range.nullable(),
   cars: z.array(listingCard).describe('The newest on sale, at most eight'),
-  soldCars: z.array(listingCard).describe('Those sold last, at most four'),
+  soldCars: z
+    .array(listingCard)
+    .describe('Of those that were sold the latest listed, at most four'),
   written: writtenGuide.nullable(),
 })
 export type Guide = z.infer<typeof guide>

@@ -21,6 +21,22 @@ const operator = {
   ico: 'ZA123456',
 }
 
+const facts = {
+  operator,
+  email: 'hello@youngtimer.example',
+  host: 'localhost',
+  kept: noticesOf(personalDataOf({ enqueue: async () => {}, seal: createSeal('') })),
+  retention: retentionNotices,
+  plans: {
+    premium: { name: 'Premium', pricePence: 4_99, days: 60, photos: 20, isPosted: true },
+    standard: { name: 'Standard', pricePence: 0, days: 30, photos: 10, isPosted: false },
+  },
+  takesCards: true,
+  isPosted: true,
+  sendsTexts: true,
+  outsideCounter: 'counts.example',
+}
+
 test('without an operator’s name every text of law says that the shop is not open', async () => {
   const shop = await startApp({ pages: 'built' })
   const named = await shop.neighbour({ config: { operator } })
@@ -47,27 +63,28 @@ test('a trader without a company is asked for no company number', async () => {
 })
 
 test('words that were published change with another version alone; a plan’s figures are none', () => {
-  const facts = {
-    operator,
-    email: 'hello@youngtimer.example',
-    host: 'localhost',
-    kept: noticesOf(personalDataOf({ enqueue: async () => {}, seal: createSeal('') })),
-    retention: retentionNotices,
-    plans: {
-      premium: { name: 'Premium', pricePence: 4_99, days: 60, photos: 20, isPosted: true },
-      standard: { name: 'Standard', pricePence: 0, days: 30, photos: 10, isPosted: false },
-    },
-    takesCards: true,
-    isPosted: true,
-    sendsTexts: true,
-    outsideCounter: 'counts.example',
-  }
   for (const name of documentNames)
     for (const { version, text, sha256 } of library[name].versions) {
       const words = JSON.stringify(text(facts))
       const found = createHash('sha256').update(words).digest('hex')
       expect(`${name} ${version}: ${found}`).toBe(`${name} ${version}: ${sha256}`)
     }
+})
+
+test('the cookie of a browser is told of with all that brings it, and what a browser remembers of writing', () => {
+  const cookies = JSON.stringify(library.cookies.versions[0].text(facts))
+  const kept = retention.browserSessions.what
+  for (const text of [cookies, kept])
+    for (const brings of [
+      /ma[dk]e an account/,
+      /sen[dt] photos/,
+      /list(?:ed)? (?:a|or paid for a) car/,
+      /pa(?:y|id) for/,
+      /ask(?:ed)? for a number/,
+      /open(?:ed)? the link of an email to a listing or a conversation/,
+    ])
+      expect(text).toMatch(brings)
+  expect(cookies).toContain('when you last wrote to the seller of a listing')
 })
 
 test('the footer of every page leads to every text of law, and each to the others', async () => {
@@ -93,6 +110,12 @@ test('the privacy notice has a row for all that is exported, and for all that is
   const [kept, howLong] = tables.map(({ rows }) => rows)
   expect(kept).toHaveLength(Object.keys(file).length)
   expect(howLong!.map(([what]) => what)).toEqual(Object.values(retention).map(({ what }) => what))
+})
+
+test('the privacy notice promises no end of what nothing ends', () => {
+  const words = JSON.stringify(library.privacy.versions[0].text(facts))
+  expect(Object.keys(retention)).not.toContain('orders')
+  expect(words).toMatch(/were paid is kept for the accounts[^.]* and nothing ends it/)
 })
 
 test('with an account and with a listing the terms of the day are accepted, once', async () => {

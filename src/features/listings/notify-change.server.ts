@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import type { Make } from '../cars/rules.ts'
+import { wantDueHistories } from './mot-history/histories.server.ts'
 import { scopes } from './scopes.ts'
 
 type Change = {
@@ -18,7 +19,10 @@ export const notifyChange = async (
   tx: Transaction,
   ids: readonly number[],
   change: Change = {},
-): Promise<number> => advanceCatalogue(tx, await scopesOf(tx, ids, change))
+): Promise<number> => {
+  if (change.isNew) await wantDueHistories(tx, ids)
+  return advanceCatalogue(tx, await scopesOf(tx, ids, change))
+}
 
 /** What a change of these listings changes: for those that are gone by the time at which that is said. */
 export async function scopesOf(

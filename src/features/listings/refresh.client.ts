@@ -6,8 +6,10 @@ const changedPaths = [
   '/api/listings/featured',
   '/api/listings/standard',
   '/api/makes',
+  '/api/comparison',
   '/api/auth/saved-cars',
   '/api/auth/listings',
+  '/api/auth/phones',
   '/api/manage',
 ]
 
@@ -21,6 +23,9 @@ export function refreshListings(queries: QueryClient, id?: number): void {
       ? []
       : [
           `/api/listings/${id}`,
+          `/api/listings/${id}/seller`,
+          `/api/listings/${id}/mot-history`,
+          `/api/listings/${id}/evidence`,
           `/api/auth/listings/${id}`,
           // What an edit has added is no longer what it lacks.
           `/api/auth/listings/${id}/score`,

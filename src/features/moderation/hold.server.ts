@@ -131,15 +131,15 @@ function becameOf(state: ListingState): string {
   return 'You have deleted it meanwhile; you can list it again whenever you like.'
 }
 
-/** Closes what was reported about a listing where nothing is wrong with it. */
+/** Closes what was reported about a listing where nothing is wrong with it; returns how that stands. */
 export async function dismissReports(
   { database }: Pick<Moderating, 'database'>,
   { listingId, reason, by, seen }: ListingAct,
-): Promise<void> {
-  await database.primary.transaction().execute(async (tx) => {
-    await lockListing(tx, listingId)
+): Promise<ListingState> {
+  return database.primary.transaction().execute(async (tx) => {
+    const listing = await lockListing(tx, listingId)
     const n = await dismissOpen(tx, { listingId, seen })
-    if (n === 0) throw new AppError('conflict', 'No report about this listing is open')
+    if (!listing || n === 0) throw new AppError('conflict', 'No report about this listing is open')
     await logAct(tx, {
       by,
       action: 'dismiss-reports',
@@ -147,6 +147,7 @@ export async function dismissReports(
       subjectId: listingId,
       reason,
     })
+    return listing.state
   })
 }
 

@@ -113,7 +113,7 @@ test('whoever reports with an account is told at once', async () => {
   const ann = await shop.signsUp('ann@example.com')
   const ids = [await shop.publishes(), await shop.publishes()]
   for (const listingId of ids) {
-    await ann.api.post(`/api/listings/${listingId}/reports`, report)
+    await ann.api.post(`/api/listings/${listingId}/reports`, { ...report, email: ann.email })
     await dismissReports(moderating(shop), { listingId, ...because })
   }
   await timePasses(shop, { days: 1, seconds: 1 })
@@ -121,6 +121,20 @@ test('whoever reports with an account is told at once', async () => {
   const told = 'What became of your report about a 1989 BMW 3 Series'
   const subjects = await mailsTo(shop, ann.email)
   expect(subjects.filter((subject) => subject === told)).toHaveLength(2)
+})
+
+test('whoever empties the address is written to nowhere, and whoever sends none of their own is at their account’s', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await shop.publishes()
+  const path = `/api/listings/${id}/reports`
+  expect((await ann.api.post(path, report)).status).toBe(200)
+  const { email: _, ...without } = report
+  expect((await ann.api.post(path, without)).status).toBe(200)
+  expect((await rowsOf(shop, 'reports')).map(({ email }) => email)).toEqual([null, ann.email])
+  const thanks = 'Your report about a 1989 BMW 3 Series'
+  const subjects = await mailsTo(shop, ann.email)
+  expect(subjects.filter((subject) => subject === thanks)).toHaveLength(1)
 })
 
 test.each([
@@ -147,6 +161,22 @@ test('nobody reports what the public can’t see, and nobody buries moderators',
   const refused = await reports(ids[0]!)
   expect([refused.status, refused.json()]).toMatchObject([429, { message }])
   expect(await rowsOf(shop, 'reports')).toHaveLength(max)
+})
+
+test('nor does somebody with an account, whom the network doesn’t stand for', async () => {
+  const shop = await startApp()
+  const id = await shop.publishes()
+  const other = await shop.publishes()
+  const ann = await shop.signsUp('ann@example.com')
+  const bob = await shop.signsUp('bob@example.com')
+  const reports = (by: typeof ann, listingId: number) =>
+    by.api.post(`/api/listings/${listingId}/reports`, report)
+  const { max, message } = reportLimits.listing
+  for (let at = 0; at < max; at++) expect((await reports(ann, id)).status).toBe(200)
+  const refused = await reports(ann, id)
+  expect([refused.status, refused.json()]).toMatchObject([429, { message }])
+  expect((await reports(bob, id)).status).toBe(200)
+  expect((await reports(ann, other)).status).toBe(200)
 })
 
 test('a seller reports a message about their own car, and a stranger can’t', async () => {
@@ -294,6 +324,56 @@ test('what is restored has no appeal open any more, to be refused', async () => 
   ).rejects.toThrow('not open')
 })
 
+const appealLink = async (shop: Shop) => {
+  const [statement] = await shop.mailTo('ann@example.com')
+  return /appeal#token=(\S+)/.exec(statement!.body)![1]!
+}
+
+test('who follows the link of an appeal that was refused is told that it was decided', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  await takeDown(moderating(shop), { listingId: id, ground: 'other', refund: false, ...because })
+  const token = await appealLink(shop)
+  const words = { token, statement: 'They are mine, here is the invoice.' }
+  const browser = shop.browser()
+  const looks = async () => (await browser.post('/api/appeals/look', { token })).json()
+  expect(await looks()).toMatchObject({ isAppealed: false, outcome: null })
+  expect((await browser.post('/api/appeals', words)).status).toBe(200)
+  expect(await looks()).toMatchObject({ isAppealed: true, outcome: null })
+  const [appeal] = await rowsOf(shop, 'appeals')
+  await decideAppeal(moderating(shop), {
+    id: Number(appeal!['id']),
+    outcome: 'upheld',
+    ...because,
+  })
+  expect(await looks()).toMatchObject({ isAppealed: true, outcome: 'upheld' })
+  const refused = await browser.post('/api/appeals', words)
+  expect([refused.status, refused.json()]).toMatchObject([
+    409,
+    { message: 'Your appeal was decided: it stays down. Our message about it says why.' },
+  ])
+})
+
+test('the link of a decision that was taken back opens no other one about the same listing', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  const down = async (ground: 'stolen' | 'abusive') => {
+    await takeDown(moderating(shop), { listingId: id, ground, refund: false, ...because })
+    return appealLink(shop)
+  }
+  const earlier = await down('stolen')
+  await restoreListing(moderating(shop), { listingId: id, ...because })
+  const later = await down('abusive')
+  const browser = shop.browser()
+  const looks = async (token: string) => (await browser.post('/api/appeals/look', { token })).status
+  expect([await looks(earlier), await looks(later)]).toEqual([400, 200])
+  const statement = 'They are mine, here is the invoice.'
+  expect((await browser.post('/api/appeals', { token: earlier, statement })).status).toBe(400)
+  expect(await rowsOf(shop, 'appeals')).toEqual([])
+})
+
 test('what buyers wrote before a listing was taken down is mailed once it is restored', async () => {
   const shop = await startApp()
   const id = await listsCar(shop.browser())
@@ -423,6 +503,16 @@ test('a take-down gives back nothing of a used-up term for premium days that wer
   await pay()
   expect((await down()).orderId).not.toBeNull()
   expect(await orders()).toEqual(['fulfilled', 'refunded'])
+})
+
+test('a listing that is held once it is paid for is said to be paid for, as what became of that is what is to be shown', async () => {
+  const { ann, id, hold } = await sellsPremium()
+  await hold()
+  const refusal = await asksToPay(ann.api, id)
+  expect([refusal.status, refusal.json()]).toEqual([
+    409,
+    expect.objectContaining({ field: 'draftId' }),
+  ])
 })
 
 test('where a later term was paid for and never given, a take-down gives back the one that was', async () => {

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/database/database.ts'
-import type { PersonalData } from '../accounts/personal-data.ts'
+import type { Writer, WriterData } from '../accounts/personal-data.ts'
+import { isListedBy } from '../selling/access/owned-by.server.ts'
 
 /** What we decided about somebody's listings, and what they said against it. */
-export const decisionsPersonalData: PersonalData = {
+export const decisionsPersonalData: WriterData = {
   name: 'decisions',
   notice: {
     what: 'Which of your listings we have taken down or put back, by which rule and why, and your appeals against that.',
@@ -11,13 +12,13 @@ export const decisionsPersonalData: PersonalData = {
     whenClosed: 'Your appeals are erased. What was decided is kept, without your name.',
     outlivesAccount: true,
   },
-  export: (db, { userId }) => listDecisionsAbout(db, userId),
+  export: listDecisionsAbout,
   // Appeals go with their listing: the database sees to it.
   erase: async () => {},
 }
 
 /** What they were told, and no more: why a listing was only looked at would tell how to get past that. */
-async function listDecisionsAbout(db: Db, userId: number) {
+async function listDecisionsAbout(db: Db, writer: Writer) {
   const rows = await db
     .selectFrom('moderation_log')
     .innerJoin('listings', 'listings.id', 'moderation_log.listing_id')
@@ -33,7 +34,7 @@ async function listDecisionsAbout(db: Db, userId: number) {
       'outcome',
       'closed_at as closedAt',
     ])
-    .where('listings.user_id', '=', userId)
+    .where(isListedBy(writer))
     .where('action', 'in', ['taken-down', 'restored'])
     .orderBy('moderation_log.id')
     .execute()

@@ -10,7 +10,7 @@ import type { RestrictionKind } from '../accounts/rules.ts'
 import { endEverySession } from '../accounts/session/sign-out-everywhere.server.ts'
 import { reopening } from '../enquiries/conversation/reopen.server.ts'
 import { warning } from '../enquiries/conversation/warn.server.ts'
-import { listWithUnnotified } from '../enquiries/queries.server.ts'
+import { listWithUnnotified } from '../enquiries/unnotified.server.ts'
 import { activeStates, type ListingState } from '../listings/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { notifyChange } from '../listings/notify-change.server.ts'
@@ -92,10 +92,7 @@ export async function liftRestriction(
     if (!(await removeRestriction(tx, userId)))
       throw new AppError('conflict', 'This account is neither suspended nor banned')
     const { shown, runOut, found, byHoldAlone } = await showListings(ctx, tx, userId, reason)
-    await enqueue(tx, [
-      reopening({ userId }),
-      ...byHoldAlone.map((listingId) => reopening({ listingId })),
-    ])
+    await enqueue(tx, [reopening({ userId, listingIds: byHoldAlone })])
     // Nothing was posted to them meanwhile, though they may have opened a link.
     for (const listingId of [...(await listWithUnnotified(tx, userId)), ...byHoldAlone])
       await postWhatWaits(ctx, tx, listingId)

@@ -48,6 +48,9 @@ export type ReportOutcome = (typeof reportOutcomes)[number]
 
 export const appealOutcomes = ['restored', 'upheld'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
+/** What the link of an appeal says once that is refused. */
+export const appealIsDecided =
+  'Your appeal was decided: it stays down. Our message about it says why.'
 
 /** Characters. */
 export const reportLength = { max: 2_000 } as const
@@ -64,7 +67,7 @@ const message =
 /** How often something may be reported. */
 export const reportLimits = {
   network: { max: 10, minutes: 60, message },
-  /** One listing, from one network. */
+  /** One listing, from one network; one listing or conversation, by somebody signed in. */
   listing: {
     max: 2,
     minutes: 24 * 60,

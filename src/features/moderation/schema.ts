@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmptyOrShown, severalLines } from '../../platform/characters.ts'
 import { listingFields } from '../selling/form/input.ts'
-import { groundNames, reportLength, statementLength } from './rules.ts'
+import { appealOutcomes, groundNames, reportLength, statementLength } from './rules.ts'
 
 /** What crosses the wire of reports and appeals, outside the office. */
 
@@ -25,7 +25,11 @@ export type ReportTyped = z.output<typeof reportForm>
 
 export const reportBody = z.strictObject({
   ...reportForm.shape,
-  email: reportForm.shape.email.optional().describe('Where to tell you what became of it'),
+  email: reportForm.shape.email
+    .optional()
+    .describe(
+      'Where to tell you what became of it; left out it is your account’s, where that is confirmed, and empty nowhere',
+    ),
   // People don't see it and programs that fill in whatever there is do.
   website: z.string().max(1_000).optional().describe('Leave this out'),
 })
@@ -43,6 +47,10 @@ export const appealable = z.object({
   reason: z.string(),
   decidedAt: z.iso.datetime(),
   isAppealed: z.boolean().describe('They have said what they have to say'),
+  outcome: z
+    .enum(appealOutcomes)
+    .nullable()
+    .describe('What became of that; null until it is decided'),
 })
 export type Appealable = z.infer<typeof appealable>
 

@@ -8,7 +8,7 @@ import { warning } from '../enquiries/conversation/warn.server.ts'
 import { removeListing, type RemovedListing } from '../listings/remove.server.ts'
 import type { ListingState } from '../listings/rules.ts'
 import { notifyChange } from '../listings/notify-change.server.ts'
-import { giveBackOrderOf } from '../payments/returns/refund-order.server.ts'
+import { giveBackOrderOf, isPaidFor } from '../payments/returns/refund-order.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
 import { findSellerHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
@@ -29,12 +29,12 @@ type TakeDown = ListingAct & {
 /**
  * Takes a listing down, or refuses one that waits. Its seller is told by which rule, why, and how to appeal; who
  * has reported it, that it is gone; who talks with its seller, where it was a fraud. What it was before stands in the
- * log, to go back to.
+ * log, to go back to. Says which order goes back, and whether money was to that can't: it is disputed, or was for days that are over.
  */
 export async function takeDown(
   { database, enqueue, now, publicUrl }: Omit<Moderating, 'emit'>,
   { listingId, ground, reason, refund, by }: TakeDown,
-): Promise<{ car: string; orderId: number | null }> {
+): Promise<{ car: string; orderId: number | null; keepsMoney: boolean }> {
   return database.primary.transaction().execute(async (tx) => {
     const removed = await removeListing(tx, listingId)
     if (!removed)
@@ -44,6 +44,7 @@ export async function takeDown(
     const orderId = refund
       ? await giveBackOrderOf(tx, { listingId, cause: `taken down: ${reason}`.slice(0, 255) })
       : null
+    const keepsMoney = refund && orderId === null && (await isPaidFor(tx, listingId))
     const token = newToken()
     await logModeration(tx, {
       listingId,
@@ -84,7 +85,7 @@ export async function takeDown(
     await notifyMembers(tx, listingId)
     await notifyChange(tx, [listingId])
     await logAct(tx, { by, action: 'take-down', subject: 'listing', subjectId: listingId, reason })
-    return { car, orderId }
+    return { car, orderId, keepsMoney }
   })
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { moderating } from '../../../test/moderating.ts'
 import { listsCar } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
+import { timePasses } from '../../../test/time.ts'
 import type { Conversation, Enquiries } from '../enquiries/schema.ts'
 import { restoreListing } from './restore.server.ts'
 import { liftRestriction, restrictPerson } from './restrict.server.ts'
@@ -245,4 +246,164 @@ test('as a suspension is lifted, what is known by its hold alone goes on as well
   expect(await shop.jobsFor(known)).toContain('tell-seller')
   await reopens(shop)
   expect(await takenBack(shop, nell.email)).toHaveLength(1)
+})
+
+const warnings = async (shop: Shop, address: string) =>
+  (await subjectsTo(shop, address)).filter((subject) => subject.startsWith('A warning'))
+
+/** Nell writes about another car of somebody's. */
+async function asksAbout(seller: Person, nell: Person, model: string) {
+  const car = await listsCar(seller.api, { contactEmail: seller.email, model })
+  const said = await nell.api.post(`/api/contact/${car}`, { ...asks, email: nell.email })
+  if (said.status !== 200) throw new Error(said.text)
+  return car
+}
+
+test('whoever was told that a warning no longer stands is warned again as the car is taken down again the same day', async () => {
+  const { shop, nell, car } = await eveAndNell()
+  await down(shop, car, 'fraud')
+  await warns(shop)
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email)).toHaveLength(1)
+  await down(shop, car, 'fraud')
+  await warns(shop)
+  expect(await warnings(shop, nell.email)).toHaveLength(2)
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email)).toHaveLength(2)
+})
+
+test('whoever talks with two frauds is warned of each, though on one day, and of two cars of one of them once', async () => {
+  const { shop, eve, nell, car } = await eveAndNell()
+  const ann = await shop.signsUp('ann@example.com')
+  const anns = await asksAbout(ann, nell, 'Z1')
+  const another = await asksAbout(eve, nell, '323i')
+  for (const one of [car, another, anns]) {
+    await down(shop, one, 'fraud')
+    await warns(shop)
+  }
+  expect(await warnings(shop, nell.email)).toEqual([
+    'A warning about the 1989 BMW Z1 that you wrote about',
+    'A warning about the 1989 BMW 3 Series that you wrote about',
+  ])
+})
+
+test('likewise of two frauds who have no account, however many messages and cars there are of one', async () => {
+  const { shop, nell } = await eveAndNell()
+  const cars: number[] = []
+  // The first sells two.
+  for (const one of ['guy', 'guy', 'hal'])
+    cars.push(await shop.publishes({ contactEmail: `${one}@example.com` }))
+  for (const message of [asks.message, 'Has it any rust?'])
+    for (const car of cars)
+      await nell.api.post(`/api/contact/${car}`, { ...asks, email: nell.email, message })
+  for (const car of cars) await down(shop, car, 'fraud')
+  await warns(shop)
+  expect(await warnings(shop, nell.email)).toHaveLength(2)
+  for (const car of cars) {
+    await restoreListing(moderating(shop), { listingId: car, ...because })
+    await reopens(shop)
+  }
+  expect(await takenBack(shop, nell.email)).toHaveLength(2)
+})
+
+test('while another car of theirs is down as a fraud nobody is told that they may sell here as before', async () => {
+  const { shop, eve, nell, car } = await eveAndNell()
+  const another = await asksAbout(eve, nell, '323i')
+  for (const one of [car, another]) {
+    await down(shop, one, 'fraud')
+    await warns(shop)
+  }
+  expect(await warnings(shop, nell.email)).toHaveLength(1)
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email)).toEqual([])
+  await restoreListing(moderating(shop), { listingId: another, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, nell.email)).toHaveLength(1)
+})
+
+test('a warning that stands is given again on another day, as a further car is taken down, and taken back once for all', async () => {
+  const { shop, eve, nell, car } = await eveAndNell()
+  const others = [await asksAbout(eve, nell, '323i'), await asksAbout(eve, nell, '318i')]
+  await down(shop, car, 'fraud')
+  await warns(shop)
+  for (const other of others) {
+    await timePasses(shop, { hours: 13 })
+    await down(shop, other, 'fraud')
+    await warns(shop)
+  }
+  expect(await warnings(shop, nell.email)).toHaveLength(2)
+  for (const one of [car, ...others]) {
+    await restoreListing(moderating(shop), { listingId: one, ...because })
+    await reopens(shop)
+  }
+  expect(await takenBack(shop, nell.email)).toHaveLength(1)
+})
+
+test('a seller who was warned of two buyers is told of each that the warning no longer stands', async () => {
+  const { shop, eve, nell, car } = await eveAndNell()
+  const ann = await shop.signsUp('ann@example.com')
+  await ann.api.post(`/api/contact/${car}`, { ...asks, name: 'Ann', email: ann.email })
+  const buyers = [nell, ann]
+  for (const { id: userId } of buyers)
+    await restrictPerson(moderating(shop), {
+      userId,
+      kind: 'suspended',
+      ground: 'fraud',
+      ...because,
+    })
+  await warns(shop)
+  expect(await warnings(shop, eve.email)).toHaveLength(2)
+  await down(shop, car, 'description')
+  for (const { id: userId } of buyers)
+    await liftRestriction(moderating(shop), { userId, ...because })
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await reopens(shop)
+  expect(await takenBack(shop, eve.email)).toHaveLength(2)
+})
+
+test('an account that anybody begins with the address of whoever is warned keeps no warning from anybody, nor stops one being taken back', async () => {
+  const { shop, nell, car } = await eveAndNell()
+  const ann = await shop.signsUp('ann@example.com')
+  await ann.api.post(`/api/contact/${car}`, { ...asks, name: 'Ann', email: ann.email })
+  await sql`insert into users (name, email) select 'Eve', email from users`.execute(
+    shop.database.primary,
+  )
+  await down(shop, car, 'fraud')
+  await warns(shop)
+  for (const { email } of [nell, ann]) expect(await warnings(shop, email)).toHaveLength(1)
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await reopens(shop)
+  for (const { email } of [nell, ann]) expect(await takenBack(shop, email)).toHaveLength(1)
+})
+
+/** Whatever is posted to an address fails until it is let go. */
+async function failsFor(shop: Shop, address: string) {
+  await sql`alter table mails add constraint none_to_one check (to_address <> ${sql.lit(address)}) not valid`.execute(
+    shop.database.primary,
+  )
+  return () => sql`alter table mails drop constraint none_to_one`.execute(shop.database.primary)
+}
+
+test('one who can’t be warned, or be told that the warning no longer stands, keeps neither from the others, and is told as the job is tried again', async () => {
+  const { shop, nell, car } = await eveAndNell()
+  const ann = await shop.signsUp('ann@example.com')
+  await ann.api.post(`/api/contact/${car}`, { ...asks, name: 'Ann', email: ann.email })
+  await down(shop, car, 'fraud')
+  // She moved last, and is therefore the first of them.
+  let letGo = await failsFor(shop, ann.email)
+  await expect(warns(shop)).rejects.toThrow('none_to_one')
+  expect(await warnings(shop, nell.email)).toHaveLength(1)
+  await letGo()
+  await shop.runs('warn-other-sides', { listingId: car })
+  for (const { email } of [nell, ann]) expect(await warnings(shop, email)).toHaveLength(1)
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  letGo = await failsFor(shop, ann.email)
+  await expect(reopens(shop)).rejects.toThrow('none_to_one')
+  expect(await takenBack(shop, nell.email)).toHaveLength(1)
+  await letGo()
+  await shop.runs('reopen-conversations', { listingId: car })
+  for (const { email } of [nell, ann]) expect(await takenBack(shop, email)).toHaveLength(1)
 })

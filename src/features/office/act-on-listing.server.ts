@@ -7,9 +7,11 @@ import type { Moderating } from '../moderation/moderating.ts'
 import { restoreListing } from '../moderation/restore.server.ts'
 import { settleEdits } from '../moderation/settle-edits.server.ts'
 import { takeDown } from '../moderation/take-down.server.ts'
+import { nothingGoesBack } from '../payments/returns/refund-order.server.ts'
 import { giveDays, givePaidPlan } from './give.server.ts'
 import { requireFreshProof, requireOperator } from './require-fresh-proof.server.ts'
 import { givenPlanOf, type ListingActBody } from './schema.ts'
+import { afterDismissal } from './words.ts'
 
 type Ctx = Moderating & { findStaff: FindStaff }
 
@@ -26,8 +28,7 @@ export async function actOnListing(
     case 'release':
       return afterRelease(await releaseListing(ctx, act))
     case 'dismiss':
-      await dismissReports(ctx, act)
-      return 'The listing stays. Whoever reported it is told.'
+      return afterDismissal(await dismissReports(ctx, act))
     case 'restore':
       return (await restoreListing(ctx, act)) === 'expired'
         ? `The listing is back. ${itsSellerPutsItOnSale}`
@@ -41,10 +42,11 @@ export async function actOnListing(
     case 'take-down': {
       if (body.refund) await requireFreshProof(ctx, viewer, 'money moves', { field: 'refund' })
       const { ground = 'other', refund } = body
-      const { orderId } = await takeDown(ctx, { ...act, ground, refund })
-      return orderId === null
-        ? 'The listing is taken down. Its seller is told why, and how to appeal.'
-        : 'The listing is taken down, and what was paid for it is on its way back.'
+      const { orderId, keepsMoney } = await takeDown(ctx, { ...act, ground, refund })
+      if (orderId !== null)
+        return 'The listing is taken down, and what was paid for it is on its way back.'
+      const message = 'The listing is taken down. Its seller is told why, and how to appeal.'
+      return keepsMoney ? `${message} ${nothingGoesBack}` : message
     }
     default:
       await requireOperator(ctx, viewer)
@@ -55,6 +57,7 @@ export async function actOnListing(
 function afterRelease(state: ListingState): string {
   if (state === 'withdrawn')
     return 'Its seller has deleted the listing meanwhile, and may list the car again.'
+  if (state === 'sold') return 'The listing is in order, and stands as sold.'
   return state === 'expired'
     ? `The listing is in order. ${itsSellerPutsItOnSale}`
     : 'The listing is on sale again.'

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listWritten } from '../enquiries/conversation/queries.server.ts'
-import { isOf } from '../selling/access/account-of-seller.server.ts'
+import { isRestricted } from '../accounts/restrictions.server.ts'
+import { accountOfSeller, isOf } from '../selling/access/account-of-seller.server.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { isOlder } from './is-older.server.ts'
 import {
@@ -19,39 +20,55 @@ const photoNumber = /\/photos\/(\d{1,15})-/
 
 /**
  * Listings in any state, the newest first: by number, address of a page or a photo, email, the end of a telephone
- * number, how the seller’s name begins, or words. Each is looked up by an index; with nothing asked, the newest of all.
+ * number, how the seller’s name begins, or words. Each is looked up by an index; with nothing asked, the newest of all that
+ * were ever on sale.
  */
 export const findListings = (db: Db, { q, before }: SearchPage): Promise<FoundListing[]> =>
-  listFound(db, matching(q), before)
+  q === ''
+    ? listFound(db, sql`published_at is not null`, { at: sql.ref('published_at'), before })
+    : listFound(db, matching(q), { before })
 
 /** The listings of somebody with an account, in it or not, the newest first. */
 export const listListingsOf = (db: Db, userId: number, before?: string): Promise<FoundListing[]> =>
-  listFound(db, isOf(userId), before)
+  listFound(db, isOf(userId), { before })
 
 async function listFound(
   db: Db,
   where: RawBuilder<unknown>,
-  before?: string,
+  // A draft that is not paid for has been published never.
+  {
+    at = sql`coalesce(published_at, created_at)`,
+    before,
+  }: { at?: RawBuilder<unknown>; before: string | undefined },
 ): Promise<FoundListing[]> {
+  const isOlderThan =
+    before === undefined
+      ? sql`true`
+      : sql`(${at}, id) < (select ${at}, id from listings where id = ${before}::bigint)`
   const { rows } = await sql<Omit<FoundListing, 'publishedAt'> & { publishedAt: Date | null }>`
     select id, year || ' ' || make || ' ' || model as car, state, plan, contact_name as seller,
       published_at as "publishedAt"
-    from listings where (${where}) and ${isOlder('id', before)} order by id desc limit ${mostShown + 1}
+    from listings where (${where}) and ${isOlderThan} order by ${at} desc, id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }))
 }
 
 function matching(q: string) {
-  if (q === '') return sql`true`
   const photo = photoNumber.exec(q)?.[1]
   if (photo)
     return sql`id in (select listing_id from listed_photos where photo_id = ${photo}::bigint)`
-  const number = /^(?:https?:\/\/\S+)?(?:\/?listing\/)?#?(\d{1,15})$/.exec(q)?.[1]
-  if (number && !number.startsWith('0')) return sql`id = ${number}::bigint`
-  if (q.includes('@')) return sql`lower(contact_email) = ${q.toLowerCase()}`
   const digits = q.replaceAll(/\D/g, '')
-  if (digits.length >= 9 && /^[+\d ()-]+$/.test(q))
-    return sql`${phoneDigits()} = ${digits.slice(-9)}`
+  const byPhone =
+    digits.length >= 9 && /^[+\d ()-]+$/.test(q)
+      ? sql`${phoneDigits()} = ${digits.slice(-9)}`
+      : undefined
+  const number = /^(?:https?:\/\/\S*\/)?(?:\/?listing\/)?#?(\d{1,15})$/.exec(q)?.[1]
+  if (number && !number.startsWith('0')) {
+    const byNumber = sql`id = ${number}::bigint`
+    return byPhone ? sql`${byNumber} or ${byPhone}` : byNumber
+  }
+  if (q.includes('@')) return sql`lower(contact_email) = ${q.toLowerCase()}`
+  if (byPhone) return byPhone
   const words = sql`search_vector @@ websearch_to_tsquery('english', ${q})`
   // An index for what is on sale, and one for the rest.
   return sql`id in (
@@ -75,6 +92,7 @@ export async function findOfficeListing(db: Db, id: number): Promise<OfficeListi
       contact_phone as "contactPhone", user_id as "sellerId", created_at as "createdAt",
       published_at as "publishedAt", expires_at as "expiresAt",
       state <> 'removed' and exists (select from listing_holds where listing_id = listings.id) as "isHeld",
+      ${isRestricted(accountOfSeller)} as "isSellerRestricted",
       (select coalesce(json_agg(photo_id order by position), '[]') from listed_photos where listing_id = listings.id) as photos,
       (select count(*)::int from enquiries where listing_id = listings.id) as enquiries
     from listings where id = ${id}
@@ -231,6 +249,7 @@ async function listOrders(db: Db, listingId: number) {
       'id',
       'reference',
       'state',
+      sql<string>`coalesce(captured_currency, 'gbp')`.as('currency'),
       'captured_pence as capturedPence',
       'returned_pence as returnedPence',
       'created_at',

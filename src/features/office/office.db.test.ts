@@ -110,6 +110,8 @@ test('a listing is found by number, address, photo, email, telephone and words, 
     images[0]!,
     'ANN@example.com',
     '+44 7700 900987',
+    '447700900987',
+    '7700900987',
     'folder of bills',
   ]
   for (const way of ways) expect(await finds(way), `${way}, on sale`).toEqual([id])
@@ -117,6 +119,21 @@ test('a listing is found by number, address, photo, email, telephone and words, 
   for (const way of ways) expect(await finds(way), `${way}, taken down`).toEqual([id])
   for (const way of ['9999', 'bob@example.com', '07700 900111', 'lamborghini', "'; drop table"])
     expect(await finds(way), way).toEqual([])
+})
+
+test('a listing whose number has several digits is found by its address', async () => {
+  const shop = await startApp()
+  const mod = await hires(shop, 'moderator')
+  await sql`select setval(pg_get_serial_sequence('listings', 'id'), 1229)`.execute(
+    shop.database.primary,
+  )
+  const id = await shop.publishes({})
+  expect(String(id).length).toBeGreaterThan(3)
+  for (const q of [`https://shop.test/listing/${id}`, `listing/${id}`, `/listing/${id}`, `#${id}`])
+    expect(
+      (await mod.api.get(`/api/office/listings?q=${encodeURIComponent(q)}`)).json(),
+      q,
+    ).toEqual([expect.objectContaining({ id })])
 })
 
 test('a decision is about what its moderator has seen: what has come since waits', async () => {
@@ -233,8 +250,11 @@ test('an operator finds a person, sees no word of theirs, and signs them out eve
     (await boss.api.get(`/api/office/people?q=${encodeURIComponent(q)}`))
       .json<{ id: number }[]>()
       .map(({ id }) => id)
-  for (const q of [String(ann.id), 'ANN@example.com', 'ann'])
+  for (const q of [String(ann.id), 'ANN@example.com', 'ann', 'Ann@exam'])
     expect(await finds(q), q).toContain(ann.id)
+  await shop.signsUp('ann@example.com.au')
+  expect((await finds('ann@example.com'))[0], 'the whole of it').toBe(ann.id)
+  expect(await finds('ann@example.org')).toEqual([])
   const path = `/api/office/people/${ann.id}`
   const person = (await boss.api.get(path)).json<OfficePerson>()
   expect(person).toMatchObject({ email: 'ann@example.com', listings: 1, role: null })
@@ -328,6 +348,34 @@ test('whoever has lost their mail is offered another address, which is theirs on
   expect((await agrees(shop.browser())).status, 'who isn’t signed in').toBe(401)
   expect((await agrees(ann.api)).status).toBe(200)
   expect(await email()).toBe('ann@elsewhere.example')
+})
+
+test('who is signed out everywhere keeps no change of their email under way, nor the one that they were offered', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const boss = await hires(shop, 'operator')
+  const acts = (body: object) =>
+    boss.api.post(`/api/office/people/${ann.id}/acts`, { ...body, reason })
+  expect((await acts({ act: 'offer-email', newEmail: 'eve@elsewhere.example' })).status).toBe(200)
+  const [told] = await shop.mailTo(ann.email)
+  const token = await shop.linkTo('eve@elsewhere.example')
+  expect((await acts({ act: 'sign-out' })).status).toBe(200)
+  const { email, password } = ann
+  expect((await ann.api.post('/api/auth/login', { email, password })).status).toBe(200)
+  expect((await ann.api.post('/api/auth/change-email/agree', { token })).status).toBe(400)
+  expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ email })
+  expect(told!.body, 'what she can do herself').toContain('/forgot-password')
+})
+
+test('who has confirmed no email keeps the link to confirm it when they are signed out everywhere', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com', { confirmed: false })
+  const boss = await hires(shop, 'operator')
+  const token = await shop.linkTo(ann.email)
+  await boss.api.post(`/api/office/people/${ann.id}/acts`, { act: 'sign-out', reason })
+  const { password } = ann
+  const confirmed = await ann.api.post('/api/auth/verify-email', { token, password })
+  expect(confirmed.status, confirmed.text).toBe(200)
 })
 
 test('a photo of a listing that was taken down is shown in the office, and nowhere else', async () => {

@@ -68,6 +68,20 @@ test('the office’s long lists are read to their end, each row once', async () 
   }
   expect(await readsAll(`people/${sally}/cars`)).toEqual([id])
   expect(await readsAll('listings?q=')).toEqual([id])
+  // Those that are paid for have numbers at random, and far above all others.
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'listings' and is_generated = 'NEVER'
+      and column_name not in ('id', 'published_at', 'created_at', 'state')`.execute(primary)
+  const others = sql.join(columns.map(({ name }) => sql.ref(name)))
+  await sql`insert into listings (id, state, published_at, created_at, ${others})
+    select 900000000000 + n * 7919 % 1009, 'expired', published_at - n * interval '1 hour',
+      published_at - n * interval '1 hour', ${others}
+    from listings, ${many} where id = ${id}`.execute(primary)
+  const { rows: newest } = await sql<{ id: number }>`
+    select id from listings order by published_at desc`.execute(primary)
+  for (const path of ['listings?q=', 'listings?q=sally@example.com', `people/${sally}/cars`])
+    expect(await readsAll(path), path).toEqual(newest.map((row) => Number(row.id)))
   const refused = await boss.api.get(`/api/office/listings/${id}/reports?before=x`)
   expect([refused.status, refused.json()]).toMatchObject([400, { field: 'before' }])
   for (const path of ['listings/999999/reports', 'people/999999/messages'])

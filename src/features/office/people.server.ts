@@ -32,16 +32,21 @@ const toPerson = ({ createdAt, ...row }: PersonRow): FoundPerson => ({
   createdAt: createdAt.toISOString(),
 })
 
-/** People with an account, by its number, their email, or the beginning of it; the newest first. */
+/** People with an account, by its number, or how their email or name begins; whose whole email it is, then the newest first. */
 export async function findPeople(db: Db, { q, before }: SearchPage): Promise<FoundPerson[]> {
   const text = q.toLowerCase()
+  const beginsSo = sql`starts_with(email collate "C", ${text})`
+  const isEmail = text.includes('@')
+  const isWhole = isEmail ? sql`email = ${text}` : sql`false`
   const matching = /^[1-9]\d{0,14}$/.test(text)
     ? sql`users.id = ${text}::bigint`
-    : text.includes('@')
-      ? sql`email = ${text}`
-      : sql`starts_with(email, ${text}) or starts_with(lower(name), ${text})`
+    : isEmail
+      ? beginsSo
+      : sql`${beginsSo} or starts_with(lower(name), ${text})`
   const { rows } = await sql<PersonRow>`
-    select ${found} from users where (${matching}) and ${isOlder('users.id', before)} order by users.id desc limit ${mostShown + 1}
+    select ${found} from users where (${matching}) and ${isOlder('users.id', before)}
+      and ${before === undefined ? sql`true` : sql`not ${isWhole}`}
+    order by ${isEmail ? sql`${isWhole} desc, ` : sql``}users.id desc limit ${mostShown + 1}
   `.execute(db)
   return rows.map(toPerson)
 }

@@ -163,11 +163,34 @@ test('what is hidden with its seller loses no day, and is nothing that waits for
     reason,
   })
   expect([released.status, released.text]).toEqual([409, expect.stringContaining('lift that')])
+  const isSellerRestricted = async () =>
+    (await boss.api.get(`/api/office/listings/${car}`)).json<OfficeListing>().isSellerRestricted
+  expect(await isSellerRestricted()).toBe(true)
   await timePasses(shop, { days: 10 })
   await proves(boss, boss.device)
   expect((await does(boss, eve, 'lift')).status).toBe(200)
+  expect(await isSellerRestricted()).toBe(false)
   expect((await endOf(late)).getTime() - before.getTime()).toBe(10 * 86_400_000)
   expect(await sees(late)).toBe(200)
+})
+
+test('a report of what is hidden with its seller is closed, and whoever made it is told that nobody can see the car', async () => {
+  const { shop, eve, car, boss } = await opens()
+  const bob = await shop.signsUp('bob@example.com')
+  const report = { reason: 'other', details: '', email: bob.email }
+  expect((await bob.api.post(`/api/listings/${car}/reports`, report)).status).toBe(200)
+  await does(boss, eve, 'suspend')
+  const dismissed = await boss.api.post(`/api/office/listings/${car}/acts`, {
+    act: 'dismiss',
+    reason,
+  })
+  expect([dismissed.status, dismissed.text]).toEqual([
+    200,
+    expect.stringContaining('stays out of sight'),
+  ])
+  expect((await boss.api.get('/api/office/cases')).json()).toEqual([])
+  const [told] = await shop.mailTo(bob.email)
+  expect(told!.body).toContain('kept to our rules. Nobody can see it any more')
 })
 
 test('what was held for itself stays held when its seller’s suspension is lifted, and until then', async () => {

@@ -67,7 +67,7 @@ export const searchQuery = z.strictObject({
   q: z
     .string()
     .trim()
-    .max(200)
+    .max(200, 'Search for at most 200 characters')
     // What no database takes.
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'This contains a character that can’t be used')
     .default(''),
@@ -128,6 +128,9 @@ export const officeListing = z.object({
   car: z.string(),
   state,
   isHeld: z.boolean().describe('Also where its seller has deleted it since'),
+  isSellerRestricted: z
+    .boolean()
+    .describe('It is neither released nor restored before that is lifted'),
   plan: z.enum(planNames),
   revision: z.int().describe('Counts its edits'),
   pricePence: z.int(),
@@ -169,6 +172,7 @@ export const officeListing = z.object({
       id,
       reference: z.string(),
       state: z.enum(orderStates),
+      currency: z.string(),
       capturedPence: z.int(),
       returnedPence: z.int(),
       createdAt: when,
@@ -340,7 +344,7 @@ export const done = z.object({ message: z.string().describe('A sentence to show 
 
 export const todayQuery = z.strictObject({ days: z.enum(['30', '365']).default('30') })
 
-/** What is added up by day; money in pence. */
+/** What is added up by day; money in pence, of what was paid in pounds. */
 export const figureNames = [
   'views',
   'listed',

@@ -18,10 +18,28 @@ const counted: Record<FigureName, (since: ReturnType<typeof sql>) => ReturnType<
   begun: (since) => rowsOf('orders', 'created_at', since),
   paid: (since) => rowsOf('orders', 'settled_at', since, sql`captured_pence > 0`),
   earned: (since) =>
-    rowsOf('orders', 'settled_at', since, sql`captured_pence > 0`, sql`sum(captured_pence)`),
+    rowsOf(
+      'orders',
+      'settled_at',
+      since,
+      // The first is what the index says of its rows.
+      sql`captured_pence > 0 and captured_currency = 'gbp'`,
+      sql`sum(captured_pence)`,
+    ),
   refunded: (since) =>
-    rowsOf('order_refunds', 'made_at', since, sql`state <> 'failed'`, sql`sum(amount_pence)`),
+    rowsOf(
+      'order_refunds',
+      'made_at',
+      since,
+      sql`state <> 'failed' and ${isInPounds}`,
+      sql`sum(amount_pence)`,
+    ),
 }
+
+/** What was paid in another currency goes back at once, and is no part of a sum in pounds. */
+const isInPounds = sql`exists (
+  select from orders where orders.id = order_id and captured_currency = 'gbp'
+)`
 
 const rowsOf = (
   table: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAct } from './words.ts'
+import { afterDismissal, describeAct } from './words.ts'
 
 test('an act is described with what it was done to', () => {
   const act = { id: 1, doneAt: '', actor: 'staff', actorName: 'Ann', reason: null } as const
@@ -8,5 +8,14 @@ test('an act is described with what it was done to', () => {
   )
   expect(describeAct({ ...act, action: 'enter', subject: 'office', subjectId: null })).toBe(
     'came into the office',
+  )
+})
+
+test('whoever dismisses reports reads how the listing stands, and what its reporters are told', () => {
+  expect(afterDismissal('live')).toBe('The listing stays. Whoever reported it is told.')
+  expect(afterDismissal('held')).toMatch(/^The listing stays out of sight/)
+  expect(afterDismissal('withdrawn')).toMatch(/^The listing stays deleted/)
+  expect(afterDismissal('removed')).toBe(
+    'The listing stays down. Whoever reported a conversation about it is told that nothing more can be written there.',
   )
 })

@@ -1,4 +1,4 @@
-import { paidPlans } from '../listings/rules.ts'
+import { paidPlans, type ListingState } from '../listings/rules.ts'
 import type { StaffAction } from '../staff/acts.ts'
 import type { OfficeAct } from './schema.ts'
 
@@ -56,6 +56,16 @@ export const describeAct = ({ action, subject, subjectId }: OfficeAct): string =
   [acts[action] ?? action, ...(action === 'enter' ? [] : [subject, subjectId ?? ''])]
     .join(' ')
     .trim()
+
+/** How a listing stands whose reports are dismissed, and what their writers are told of it. */
+export function afterDismissal(state: ListingState): string {
+  if (state === 'removed')
+    return 'The listing stays down. Whoever reported a conversation about it is told that nothing more can be written there.'
+  if (state === 'withdrawn') return 'The listing stays deleted. Whoever reported it is told.'
+  return state === 'held'
+    ? 'The listing stays out of sight. Whoever reported it is told.'
+    : 'The listing stays. Whoever reported it is told.'
+}
 
 /** What was typed to find acts with, word by word: which actions and actors are written with each here. */
 export const logWordsOf = (q: string) =>

@@ -110,7 +110,10 @@ test('10.24: whoever begins a payment or consents to one holds its listing befor
   const browserSessionId = Number(order!['browser_session_id'])
   const { plugin, locked } = recordLocks()
   const database = { primary: shop.database.primary.withPlugin(plugin) }
-  await recordConsent({ database }, { listingId, browserSessionId, promote: true })
+  await recordConsent(
+    { database },
+    { listingId, seller: { userId: null, browserSessionId }, promote: true },
+  )
   expect(locked).toEqual(['listings', 'orders', 'listings'])
 
   locked.length = 0

@@ -10,7 +10,7 @@ import {
 import type { Seller } from '../selling/access/owned-by.server.ts'
 import { plans, type Plan } from '../listings/rules.ts'
 import { CardsUnavailable, type Cards } from './cards.ts'
-import { holdListing, lockOrder, transitionOrder, type Order } from './orders.server.ts'
+import { holdListing, isOrderFor, lockOrder, transitionOrder, type Order } from './orders.server.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
 import { listingName } from '../cars/listing-name.ts'
 
@@ -67,7 +67,9 @@ const findOrCreateOrder = (
     const car = listingName(listing)
     const { before, period } = await findPeriod(tx, listing.id)
     if (!listing.verdict.ok)
-      throw period > 1 ? alreadyPaid() : new AppError('conflict', listing.verdict.reason)
+      throw period > 1 && listing.isPaidFor
+        ? alreadyPaid()
+        : new AppError('conflict', listing.verdict.reason)
     // What was begun may be paid already: that is for whoever asks the card service to say.
     if (!before) await refuseUnlistable(tx, listing.id)
     const isUnbegun = before?.state === 'requested'
@@ -154,7 +156,7 @@ export async function requestPayment(ctx: Ctx, order: Order) {
 
 type Consent = {
   listingId: number
-  browserSessionId: number | null
+  seller: Seller
   /** Whether the car is posted on our pages; as chosen before where it is left out. */
   promote: boolean | undefined
 }
@@ -165,7 +167,7 @@ type Consent = {
  */
 export async function recordConsent(
   { database }: Pick<Ctx, 'database'>,
-  { listingId, browserSessionId, promote }: Consent,
+  { listingId, seller, promote }: Consent,
 ): Promise<Date | null> {
   return database.primary.transaction().execute(async (tx) => {
     await holdListing(tx, listingId)
@@ -173,7 +175,7 @@ export async function recordConsent(
       .updateTable('orders')
       .set({ consented_at: sql<Date>`coalesce(consented_at, app_now())` })
       .where('listing_id', '=', listingId)
-      .where('browser_session_id', '=', browserSessionId)
+      .where(isOrderFor(seller))
       .where('state', 'in', ['requested', 'awaiting-payment'])
       .returning('consented_at')
       .executeTakeFirst()
@@ -182,4 +184,6 @@ export async function recordConsent(
   })
 }
 
-const alreadyPaid = () => new AppError('conflict', 'This listing has already been paid for')
+/** The one refusal that names the draft: its payment is what the browser is to show. */
+const alreadyPaid = () =>
+  new AppError('conflict', 'This listing has already been paid for', { field: 'draftId' })

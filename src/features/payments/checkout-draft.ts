@@ -1,13 +1,19 @@
-import { dropDraft } from '../selling/stored-draft.ts'
+import { dropDraft, readDraft } from '../selling/stored-draft.ts'
 import { defaultPlan, type Plan } from '../listings/rules.ts'
 import { readStored, removeStored, store } from '../../platform/browser-storage.ts'
 
 /** Stored in this tab on the way to the payment: which draft is to be paid for. */
 const key = 'draft'
 
-export function storeDraftId(draftId: number, { isTyped = true } = {}): void {
+/** Without photos where it isn't what stands in the form of a new listing. */
+export function storeDraftId(draftId: number, photos: readonly string[] = [], from?: string): void {
   // Where nothing can be stored the checkout asks the shop for the newest draft.
-  store('tab', key, { draftId, isTyped })
+  store('tab', key, { draftId, photos, from })
+}
+
+/** Goes back to a payment that was left: what is known of it stays known. */
+export function returnToPay(draftId: number): void {
+  if (readDraftId() !== draftId) storeDraftId(draftId)
 }
 
 /** Where a plan is paid for, as the pages of the new listing name theirs. */
@@ -16,25 +22,35 @@ export const checkoutAddress = (plan: Plan): string =>
 
 /** Has a listing paid for that was kept, or is to be renewed; what is in the form is another one. */
 export function goAndPay(listingId: number, plan: Plan): void {
-  storeDraftId(listingId, { isTyped: false })
+  storeDraftId(listingId, [], window.location.pathname)
   window.location.assign(checkoutAddress(plan))
 }
 
-type StoredDraftId = { draftId: number; isTyped: boolean }
+type Stored = { draftId?: unknown; photos?: unknown; from?: unknown }
 
-function readStoredDraft(): StoredDraftId | null {
-  const stored = readStored('tab', key) as Partial<StoredDraftId> | null
-  return typeof stored?.draftId === 'number'
-    ? { draftId: stored.draftId, isTyped: stored.isTyped !== false }
+function readStoredDraft() {
+  const { draftId, photos, from } = (readStored('tab', key) as Stored | null) ?? {}
+  return typeof draftId === 'number'
+    ? {
+        draftId,
+        photos: Array.isArray(photos) ? photos : [],
+        from: typeof from === 'string' ? from : null,
+      }
     : null
 }
 
 export const readDraftId = (): number | null => readStoredDraft()?.draftId ?? null
 
-/** Paid for, and so is what was typed: neither is needed in this browser any more. */
+/** On which page somebody asked to pay for a listing that was kept; null for one that was just sent. */
+export const readPaysFrom = (): string | null => readStoredDraft()?.from ?? null
+
+/**
+ * Paid for, and so is what was typed: neither is needed in this browser any more. Another car may stand there by then,
+ * that another tab has begun: it is told by its photos, as on the server.
+ */
 export function forgetPaidDraft(draftId: number): void {
   const paid = readStoredDraft()
   if (paid?.draftId !== draftId) return
-  if (paid.isTyped) dropDraft()
+  if (readDraft()?.images.some((photo) => paid.photos.includes(photo))) dropDraft()
   removeStored('tab', key)
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { facts, paragraph } from '../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
-import { longDay } from '../../ui/format.ts'
+import { dayAndTime } from '../../ui/day-and-time.ts'
 import { moneyOf } from './ledger/money-of.ts'
 import type { Order } from './orders.server.ts'
 
@@ -30,7 +30,9 @@ export async function notifyOperator(
         ['Why', why],
         ['Paid', moneyOf(order.captured_pence, order.captured_currency)],
         ['Payment', order.payment_id ?? 'none'],
-        ...(until ? [['Evidence is taken until', longDay(until)] as [string, string]] : []),
+        ...(until
+          ? [['Evidence is taken until', dayAndTime(until.toISOString())] as [string, string]]
+          : []),
       ),
       paragraph(`What can be done: bin/shop order ${order.id}, and docs/operating.md.`),
     ],

@@ -3,6 +3,7 @@ import type { Db, Transaction } from '../../platform/database/database.ts'
 import { hoursAgo, minutesFromNow } from '../../platform/database/times.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Plan } from '../listings/rules.ts'
+import { ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
 import type { Cards, Dispute, Refund } from './cards.ts'
 import { paymentHours, type OrderState } from './rules.ts'
 
@@ -157,23 +158,27 @@ export async function transitionOrder(
     .execute()
 }
 
+/**
+ * Part of a WHERE: who asks began it last, or the listing is theirs. It is open in two browsers of theirs at once, and
+ * is paid in whichever they like.
+ */
+export const isOrderFor = (seller: Seller) => sql<boolean>`(
+  orders.browser_session_id = ${seller.browserSessionId}::bigint
+  or exists (select from listings where listings.id = orders.listing_id and ${ownedBy(seller)})
+)`
+
 /** The newest order for a listing, for whoever began it and whose the listing is. */
 export const findOrderFor = (
   db: Db,
-  params: { listingId: number; browserSessionId: number | null; userId: number | null },
+  { listingId, ...seller }: Seller & { listingId: number },
 ): Promise<(Order & { listing_id: number }) | undefined> =>
   db
     .selectFrom('orders')
     .innerJoin('listings', 'listings.id', 'orders.listing_id')
     .selectAll('orders')
     .select('listings.id as listing_id')
-    .where('listing_id', '=', params.listingId)
-    .where((where) =>
-      where.or([
-        where('browser_session_id', '=', params.browserSessionId),
-        where('listings.user_id', '=', params.userId),
-      ]),
-    )
+    .where('listing_id', '=', listingId)
+    .where(isOrderFor(seller))
     .orderBy('term', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(1)

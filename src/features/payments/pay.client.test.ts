@@ -35,13 +35,17 @@ const lost = {
 test('consent comes first, then the card, the listing and being signed in', async () => {
   const { queries, requested } = serverThat({
     ...consent,
-    'POST /api/listings': [201, { id: 7 }],
+    'POST /api/listings': [201, { id: 7, isHeld: true, checkedWithin: '3 hours' }],
   })
   const charge = async () => {
     requested.push('the card')
     return null
   }
-  expect(await pay(queries, 7, { charge })).toEqual({ is: 'live', listingId: 7 })
+  expect(await pay(queries, 7, { charge })).toEqual({
+    is: 'live',
+    listingId: 7,
+    checkedWithin: '3 hours',
+  })
   expect(requested).toEqual([
     'POST /api/orders/7/consent',
     'the card',

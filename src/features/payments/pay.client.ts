@@ -5,7 +5,7 @@ import { orderOf, publishPaid, recordConsent, signInAfterPaying } from './paymen
 
 /** 'taken' is paid, or may be: whoever waits will see what it comes to. */
 export type PayOutcome =
-  | { is: 'live'; listingId: number }
+  | { is: 'live'; listingId: number; checkedWithin: string | undefined }
   | { is: 'elsewhere' }
   | { is: 'refused'; message: string }
 
@@ -44,7 +44,7 @@ export async function pay(
     const published = await publishPaid(queries, draftId)
     if (!published) return { is: 'elsewhere' }
     await signInAfterPaying(queries, draftId)
-    return { is: 'live', listingId: published.id }
+    return { is: 'live', listingId: published.id, checkedWithin: published.checkedWithin }
   } catch {
     // The money has been taken, and the server publishes without being asked.
     return { is: 'elsewhere' }

@@ -9,6 +9,7 @@ import type { Accounts } from '../accounts/accounts.server.ts'
 import { listingId } from '../listings/id.ts'
 import { paidPlans, plans } from '../listings/rules.ts'
 import { photoImage } from '../photos/address.ts'
+import { findCheckingTime } from '../selling/own-listings/queries.server.ts'
 import { beginPayment, recordConsent } from './begin-payment.server.ts'
 import { BadSignature, CardsUnavailable } from './cards.ts'
 import { findOrderFor, findOrderOfPayment } from './orders.server.ts'
@@ -42,7 +43,8 @@ export const paymentsApi =
           summary: 'Begin to pay for your listing',
           description:
             'Asking twice is one payment. `amount` must be the price of the plan: the server alone names it. ' +
-            'Another `plan` takes the place of what was begun and is not paid.',
+            'Another `plan` takes the place of what was begun and is not paid. A 409 whose `field` is `draftId` is of ' +
+            'what has been paid for: its order says what has become of that.',
           body: paymentRequest,
           response: { 200: paymentBegun, ...refusals(400, 404, 409, 429, 503) },
         },
@@ -89,10 +91,10 @@ export const paymentsApi =
         },
       },
       async (request, reply) => {
-        reply.header('cache-control', 'no-store')
+        const { userId } = await buyerOf(request, reply)
         const consentedAt = await recordConsent(ctx, {
           listingId: listingId(request.params.draftId),
-          browserSessionId: await browserSessions.find(request),
+          seller: { userId, browserSessionId: await browserSessions.find(request) },
           promote: request.body.promote,
         })
         if (!consentedAt) throw noOrder()
@@ -127,7 +129,9 @@ export const paymentsApi =
             throw error
           },
         )
-        return statusOf({ ...settled, listing_id: order.listing_id })
+        const status = statusOf({ ...settled, listing_id: order.listing_id })
+        if (status.state !== 'live') return status
+        return { ...status, ...(await findCheckingTime(database.primary, order.listing_id)) }
       },
     )
 

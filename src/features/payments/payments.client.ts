@@ -41,13 +41,16 @@ export const signInAfterPaying = (queries: QueryClient, draftId: number): Promis
     () => undefined,
   )
 
+/** What was paid for; where it is being checked before others see it, within what time that is usually done. */
+type Published = { id: number; checkedWithin?: string }
+
 /** Has a draft that is paid for published; null while the payment is not known to have arrived. */
 export async function publishPaid(
   queries: QueryClient,
   draftId: number,
-): Promise<{ id: number } | null> {
+): Promise<Published | null> {
   try {
-    return await write<{ id: number }>(queries, 'POST', '/api/listings', { draftId })
+    return await write<Published>(queries, 'POST', '/api/listings', { draftId })
   } catch (error) {
     if (error instanceof ApiError && error.status === 402) return null
     throw error

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SandboxCards } from '../../adapters/sandbox-cards/sandbox-cards.ts'
 import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
-import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
+import { asksToPay, beginsPaying, drafts, pays, usesCard } from '../../../test/buyers.ts'
 import { moneyCommands } from '../../operator/money-commands.ts'
 import { goodPassword } from '../../../test/person.ts'
-import { listsCar, rowsOf, sells, typed } from '../../../test/sellers.ts'
+import { listsCar, opensLink, rowsOf, sells, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { daysAfter, expiryFor } from '../listings/expiry.ts'
 import { renewalDays, type Plan } from '../listings/rules.ts'
@@ -253,6 +253,35 @@ test('B2: another’s draft can be neither paid for, consented to, looked at nor
   expect((await orders(shop))[0]?.['consented_at']).toBeInstanceOf(Date)
 })
 
+test('a payment that was opened on another device meanwhile is paid on the first', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const phone = shop.browser()
+  await phone.post('/api/auth/login', { email: ann.email, password: ann.password })
+  const visitor = shop.browser()
+  const run = await listsCar(visitor)
+  await shop.setState(run, 'expired')
+  const { browser: laptop, token } = await opensLink(shop)
+  const tablet = shop.browser()
+  await tablet.post('/api/manage', { token })
+  for (const [first, second, id] of [
+    [ann.api, phone, await drafts(ann.api)],
+    [laptop, tablet, run],
+  ] as const) {
+    const { clientSecret } = await beginsPaying(first, id)
+    expect((await asksToPay(second, id)).status).toBe(200)
+    const consent = await first.post(`/api/orders/${id}/consent`)
+    expect(consent.status, consent.text).toBe(200)
+    await usesCard(first, clientSecret, testCards.succeeds)
+    const published = await first.post('/api/listings', { draftId: id })
+    expect(published.status, published.text).toBe(201)
+    for (const who of [first, second])
+      expect((await who.get(`/api/orders/${id}`)).json()).toMatchObject({ state: 'live' })
+    const stranger = shop.browser()
+    expect((await stranger.get(`/api/orders/${id}`)).status).toBe(404)
+  }
+})
+
 test('a standard listing in its first days, one that was taken down and one that is not there can’t be paid for', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
@@ -278,6 +307,7 @@ test('more premium days are a new order, and come after those that are left', as
   }
   expect((await payAgain()).status).toBe(201)
   expect((await asksToPay(ann.api, id)).json()).toMatchObject({
+    field: 'draftId',
     message: expect.stringMatching(/already been paid for/),
   })
 
@@ -303,6 +333,29 @@ test('more premium days are a new order, and come after those that are left', as
     [2, 'fulfilled'],
     [3, 'fulfilled'],
   ])
+})
+
+test('what was premium once, and was renewed for free or sold since, is not said to be paid for already', async () => {
+  const shop = await deafShop(start)
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await drafts(ann.api)
+  await pays(ann.api, id)
+  expect((await ann.api.post('/api/listings', { draftId: id })).status).toBe(201)
+  await shop.clock.standAt(daysAfter(new Date(endOf('premium', start)), 1))
+  await shop.runs('expire-listings')
+  const becomes = (to: string) => ann.api.post(`/api/listings/${id}/state`, { to })
+  for (const [to, reason] of [
+    ['renewed', `last ${renewalDays} days`],
+    ['sold', 'can’t be paid for'],
+  ] as const) {
+    expect((await becomes(to)).status, to).toBe(200)
+    const refusal = await asksToPay(ann.api, id)
+    expect([refusal.status, refusal.json()], to).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining(reason) }),
+    ])
+    expect(refusal.json(), to).not.toHaveProperty('field')
+  }
 })
 
 test('a standard listing goes on as a premium one, and one that was sold meanwhile is paid back', async () => {

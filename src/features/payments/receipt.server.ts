@@ -3,6 +3,7 @@ import { action, facts, paragraph } from '../../platform/mail/template/blocks.ts
 import { enqueueEmail } from '../../platform/mail/outbox.server.ts'
 import { site } from '../../site.ts'
 import { ownerOfEmail } from '../selling/access/known-address.server.ts'
+import { beingChecked } from '../selling/emails/being-checked.ts'
 import type { PublishedListing } from '../selling/publish-paid.server.ts'
 import { plans } from '../listings/rules.ts'
 import type { Order } from './orders.server.ts'
@@ -23,25 +24,33 @@ export async function enqueueReceipt(
   { order, listing, publicUrl, sellsPromotion }: Receipt,
 ): Promise<void> {
   const { name, days, isPosted } = plans[order.plan]
-  const { car, contactEmail, expiresAt, promote, publishedAt } = listing
+  const { car, contactEmail, expiresAt, isHeld, promote, publishedAt } = listing
+  const later = isHeld ? ', later by as long as the check takes' : ''
   await enqueueEmail(tx, {
     to: { address: contactEmail },
     ...(order.listing_id !== null && (await ownerOfEmail(tx, order.listing_id))),
     subject: `Receipt: your ${car} on ${site.name}`,
     blocks: [
       paragraph('Hello,'),
-      paragraph(`Thank you. Your ${order.plan} listing is live.`),
-      action('See your listing', `${publicUrl}/listing/${order.listing_id}`),
+      ...(isHeld
+        ? [
+            paragraph(`Thank you. Your ${order.plan} listing is paid for.`),
+            paragraph(await beingChecked(tx, car)),
+          ]
+        : [
+            paragraph(`Thank you. Your ${order.plan} listing is live.`),
+            action('See your listing', `${publicUrl}/listing/${order.listing_id}`),
+          ]),
       facts(
         ['Order', order.reference],
         [`${name} listing`, car],
-        ['Runs', `${days} days, from ${longDay(publishedAt)} to ${longDay(expiresAt)}`],
+        ['Runs', `${days} days, from ${longDay(publishedAt)} to ${longDay(expiresAt)}${later}`],
         ...(sellsPromotion && isPosted ? [postLine(promote)] : []),
         ['Paid by card', poundsOf(order.amount_pence)],
       ),
       paragraph(
         order.consented_at
-          ? `On ${longDay(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; as the listing has been running since, what has been provided by then is not refunded.`
+          ? `On ${longDay(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; ${isHeld ? 'once the listing runs' : 'as the listing has been running since'}, what has been provided by then is not refunded.`
           : 'You can cancel within 14 days and get your money back.',
       ),
       paragraph(

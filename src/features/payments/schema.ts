@@ -47,6 +47,11 @@ export const orderStatus = z.object({
   state: z
     .enum(['waiting', 'confirming', 'live', 'refund-due', 'refunded', 'cancelled'])
     .describe('waiting: for a card; confirming: the bank has not answered yet'),
+  checkedWithin: z
+    .string()
+    .optional()
+    .describe('While what was paid for is being checked: within what time that is usually done')
+    .meta({ example: '3 hours' }),
   lastError: z.string().nullable().describe('Why the last card was refused'),
   amountPence: z.int().positive(),
 })

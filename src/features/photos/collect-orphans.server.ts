@@ -1,11 +1,15 @@
+import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { slicesOf } from '../../platform/privacy/slices-of.server.ts'
-import { erasePhotos } from './erase.server.ts'
+import { erasePhotos, erasingJobs } from './erase.server.ts'
 import { deleteOrphans, listUnlisted } from './queries.server.ts'
 import type { PhotoStorage } from './storage.ts'
 
 const atOnce = 100
+
+/** By then they are, milliseconds: what is erased here is not erased by another meanwhile. */
+const erasedWithin = 60 * 60 * 1_000
 
 /**
  * Erases photos that were sent and never used. Rows go first, so that there is never one without its
@@ -28,8 +32,10 @@ export async function collectOrphans({
     for (let isDone = among.length === 0; !isDone;) {
       const photos = await primary.transaction().execute(async (tx) => {
         const orphans = await deleteOrphans(tx, { among, limit: atOnce })
-        if (orphans.length > 0)
-          await enqueue(tx, [{ queue: 'erase-photos', payload: { photos: orphans } }])
+        await enqueue(
+          tx,
+          erasingJobs(orphans, new Date(systemClock.now().getTime() + erasedWithin)),
+        )
         return orphans
       })
       await erasePhotos({ storage }, { photos })

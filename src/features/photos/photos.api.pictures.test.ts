@@ -51,6 +51,7 @@ beforeEach(async () => {
   storage = {
     put: async (key, bytes) => void stored.set(key, bytes),
     get: async (key) => stored.get(key) ?? null,
+    has: async (key) => stored.has(key),
     delete: async (key) => void stored.delete(key),
   }
   const lines = new Writable({

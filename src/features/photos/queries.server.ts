@@ -250,7 +250,7 @@ export async function setLikeness(db: Db, id: number, likeness: string | null): 
  */
 export async function deletePhotosOf(
   tx: Transaction,
-  { userId, photoIds }: { userId: number; photoIds: number[] },
+  { userId, photoIds }: { userId: number | null; photoIds: number[] },
 ): Promise<Pick<StoredPhoto, 'storageKey' | 'mimeType' | 'width'>[]> {
   const held = await tx
     .selectFrom('photos')

@@ -12,6 +12,8 @@ export type PhotoStorage = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or null where there are none under this key. */
   get(key: string): Promise<Uint8Array | null>
+  /** Whether there are any under this key; nothing of them is read. */
+  has(key: string): Promise<boolean>
   /** Afterwards there is nothing under this key; that there was nothing before is no error. */
   delete(key: string): Promise<void>
 }

@@ -207,6 +207,8 @@ const otherNames: Record<string, string> = {
   'the lake district': 'Cumbria',
   durham: 'County Durham',
   iow: 'Isle of Wight',
+  'isle of anglesey': 'Anglesey',
+  'ynys mon': 'Anglesey',
   'tyne wear': 'Tyne and Wear',
   tyneside: 'Tyne and Wear',
   borders: 'Scottish Borders',
@@ -244,6 +246,14 @@ export const shortNames: Record<string, string> = {
   pompey: 'Portsmouth',
   malvern: 'Great Malvern',
   yarmouth: 'Great Yarmouth',
+  'kingston upon hull': 'Hull',
+  kyle: 'Kyle of Lochalsh',
+  gatehouse: 'Gatehouse of Fleet',
+  // Islands of several places, by the largest.
+  skye: 'Portree',
+  'isle of skye': 'Portree',
+  sheppey: 'Sheerness',
+  'isle of sheppey': 'Sheerness',
 }
 
 /** The town in the middle of each postcode area. */

@@ -11,7 +11,7 @@ import { listPlaces, type Place } from './places.server.ts'
 const placesFile = join(import.meta.dirname, '../../../db/places/places.tsv')
 
 /** Raise it where the same files come to other names (spellings or short names), or a location is read otherwise. */
-const namesEdition = 2
+const namesEdition = 3
 
 const figure = z
   .string()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlacesFile } from './fill-gazetteer.server.ts'
 import { bareName, placesOfOutcodes } from './outcodes.server.ts'
-import { areasOf, placesByName } from './names.server.ts'
+import { areasOf, placesByBeginning, placesByName } from './names.server.ts'
 import { createGazetteer, type Whereabouts } from './places.server.ts'
 import { milesBetween } from './distance.ts'
 import { postcodeAreas } from './areas.ts'
@@ -77,6 +77,27 @@ test('what is more than a place’s name is searched for one', () => {
   expect(gazetteer.named('porsche ls6')).toBeNull()
 })
 
+test('no beginning of a name that ends as no name does is a place', () => {
+  const begun = placesByBeginning(places).map(([beginning]) => beginning)
+  const joining =
+    /(?:^| )(?:of|on|in|upon|under|by|at|near|next|sub|super|cum|and|the|le|la|de|en|y)$/
+  expect(begun.filter((name) => joining.test(name))).toEqual([])
+  expect(begun).toEqual(expect.arrayContaining(['southend', 'bognor', 'leamington', 'newark']))
+  for (const typed of ['isle', 'isle of', 'vale', 'kingston upon', 'stratford upon'])
+    expect(gazetteer.named(typed), typed).toBeNull()
+})
+
+test('an island and Hull are known by their long names, and the Isle of Man is nowhere here', () => {
+  const near = { 'Isle of Skye': 'Portree', 'Isle of Sheppey': 'Sheerness', Skye: 'Portree' }
+  for (const [typed, name] of Object.entries(near)) expect(nameOf(typed), typed).toBe(name)
+  expect(gazetteer.placeOf('Kingston upon Hull')?.name).toBe('Hull')
+  expect(gazetteer.placeOf('Isle of Sheppey, Kent')?.name).toBe('Sheerness')
+  expect(gazetteer.named('Isle of Anglesey')).toMatchObject({ name: 'Anglesey', inside: {} })
+  expect(gazetteer.named('Isle of Lewis')).toMatchObject({ name: 'Isle of Lewis' })
+  expect(nameOf('Kyle')).toBe('Kyle of Lochalsh')
+  expect(gazetteer.find('Isle of Man')).toBeNull()
+})
+
 test('a village is meant where somebody says near it, a town by its name alone', () => {
   expect(gazetteer.namedAlone('Keynsham')).toMatchObject({ name: 'Keynsham' })
   expect(gazetteer.namedAlone('Beer')).toBeNull()
@@ -135,7 +156,8 @@ test('a seller is told of the place at which the car is put', () => {
     'Nowhere, M25',
     'SW1A',
     'Southend',
-    'stratford upon',
+    'Leamington',
+    'Kingston upon Hull',
   ]) {
     const told = gazetteer.suggest(location).place?.name
     expect(told, location).toBe(gazetteer.placeOf(location)?.name)

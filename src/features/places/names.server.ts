@@ -42,9 +42,16 @@ export function placesByBeginning<P extends Place>(places: readonly P[]): [strin
   )
 }
 
-/** 'stratford' and 'stratford upon' of 'stratford upon avon'. */
+/** What stands within names, and ends none: 'kingston upon' may as well be Hull. */
+const joining =
+  /(?:^| )(?:of|on|in|upon|under|by|at|near|next|sub|super|cum|and|the|le|la|de|en|y)$/
+
+/** 'stratford' of 'stratford upon avon', and none of 'isle of lewis', which says what it is and not which. */
 const beginningsOf = (spelling: string): string[] =>
-  [...spelling.matchAll(/ /g)].map(({ index }) => spelling.slice(0, index))
+  [...spelling.matchAll(/ /g)]
+    .filter(({ index }) => !spelling.startsWith(' of ', index))
+    .map(({ index }) => spelling.slice(0, index))
+    .filter((beginning) => !joining.test(beginning))
 
 /** Counties, regions and countries by what people call them. */
 export const areasOf = (places: readonly Pick<Place, 'county'>[]) =>

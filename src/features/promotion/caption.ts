@@ -1,36 +1,23 @@
 import { miles, pounds } from '../../ui/format.ts'
-import { listingName } from '../cars/listing-name.ts'
 import { conditionLabel } from '../cars/rules.ts'
 import { openingOf } from '../../platform/text.ts'
 import { site } from '../../site.ts'
+import { plain, plainModel, plainPlace } from './plain.ts'
 import { captionLimits } from './rules.ts'
 import type { ShareCardData } from './share-cards/address.ts'
 
 /** What a post says. It has only what the public reads of a listing, and not what its seller wrote of themselves. */
 export type CaptionData = ShareCardData & { description: string }
 
-/** Whatever may be a person's address or number stays where it was written. */
-const links = /(?:https?:\/\/|www\.)\S+/gi
-const numbersToDial = /(?:\+|\b0)[\d ()-]{7,}\d/g
-/** With dots, slashes or long dashes, which dates and sums have too. */
-const numbersWithDots =
-  /(?:\b0\d{2,4}|\+\d{1,3}[./·‐-―]\d{2,5})[./·‐-―]\d{3,8}(?:[./·‐-―]\d{3,4})?/g
-const longNumbers = /\d(?:[\s-]?\d){8,}/g
-
-/** Asked of each word by itself: a pattern over the whole text would begin anew at every letter. */
-const withoutAddresses = (text: string) =>
-  text.replace(/[^\s<>()]+/g, (word) => (/[^@]@[^@]/.test(word) ? '…' : word))
-
-/** A description without what could reach its seller past the site, and without hashtags and mentions. */
-const plain = (text: string) =>
-  withoutAddresses(text)
-    .replace(links, '…')
-    .replace(numbersToDial, '…')
-    .replace(numbersWithDots, '…')
-    .replace(longNumbers, '…')
-    .replace(/[#@]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+/** What a listing's car is called off the site, and where it is. */
+const wordsOf = (listing: ShareCardData) => {
+  const model = plainModel(listing)
+  return {
+    model,
+    name: [listing.year, listing.make, model].filter(Boolean).join(' '),
+    place: plainPlace(listing.location),
+  }
+}
 
 /** '#AlfaRomeo': letters and figures alone, or nothing. */
 const hashtag = (text: string) => {
@@ -55,19 +42,20 @@ export function captionOf(
     isSold = false,
   }: { publicUrl: string; reference: string; isSold?: boolean },
 ): string {
+  const { model, name, place } = wordsOf(listing)
   const lines = [
     miles(listing.mileage),
     `${conditionLabel(listing.condition).toLowerCase()} condition`,
-    listing.location,
+    ...(place ? [place] : []),
   ]
   const tags = [
     hashtag(listing.make),
-    hashtag(`${listing.make} ${listing.model.split(/\s+/).slice(0, 2).join(' ')}`),
+    hashtag(`${listing.make} ${model.split(/\s+/).slice(0, 2).join(' ')}`),
     hashtag(site.name),
     '#ModernClassic',
   ].filter((tag, index, all) => tag !== undefined && all.indexOf(tag) === index)
   const head = [
-    isSold ? `SOLD: ${listingName(listing)}` : `${listingName(listing)}, ${pounds(listing.price)}`,
+    isSold ? `SOLD: ${name}` : `${name}, ${pounds(listing.price)}`,
     `${lines.join(' · ')}`,
   ].join('\n')
   const foot = [
@@ -83,9 +71,12 @@ export function captionOf(
 }
 
 /** What a card shows, for those who can't see it. */
-export const shareAltText = (listing: ShareCardData): string =>
-  `${listingName(listing)}, ${listing.state === 'sold' ? 'sold' : pounds(listing.price)}, ${listing.location}`
+export function shareAltText(listing: ShareCardData): string {
+  const { name, place } = wordsOf(listing)
+  const price = listing.state === 'sold' ? 'sold' : pounds(listing.price)
+  return [name, price, place].filter(Boolean).join(', ')
+}
 
 /** The same of a photo by its place, from 1. */
 export const photoAltText = (listing: ShareCardData, index: number): string =>
-  `${listingName(listing)}, photo ${index} of ${listing.images.length}`
+  `${wordsOf(listing).name}, photo ${index} of ${listing.images.length}`

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../accounts/personal-data.ts'
+import type { WriterData } from '../accounts/personal-data.ts'
+import { isErasedFor, isListedBy } from '../selling/access/owned-by.server.ts'
 
 /**
  * What was posted about a person's listings. Erased before the listings are: what was not published
  * never will be, and what stands on a page is taken down from there by the next look at it, which
  * needs no more of it than its number there.
  */
-export const promotionPersonalData: PersonalData = {
+export const promotionPersonalData: WriterData = {
   name: 'posts',
   notice: {
     what: 'The posts about your premium cars on our social pages.',
@@ -15,7 +16,7 @@ export const promotionPersonalData: PersonalData = {
     whenClosed: 'Erased, and taken down from those pages.',
     outlivesAccount: false,
   },
-  export: (db, { userId }) =>
+  export: (db, writer) =>
     db
       .selectFrom('social_posts')
       .innerJoin('listings', 'listings.id', 'social_posts.listing_id')
@@ -28,11 +29,11 @@ export const promotionPersonalData: PersonalData = {
         'social_posts.posted_at as postedAt',
         'social_posts.created_at as createdAt',
       ])
-      .where('listings.user_id', '=', userId)
+      .where(isListedBy(writer))
       .orderBy('social_posts.id')
       .execute(),
-  erase: async (tx, { userId }) => {
-    const theirs = sql<boolean>`listing_id in (select id from listings where user_id = ${userId})`
+  erase: async (tx, writer) => {
+    const theirs = sql<boolean>`listing_id in (select id from listings where ${isErasedFor(writer)})`
     await tx.updateTable('social_posts').set({ caption: '' }).where(theirs).execute()
     await tx
       .updateTable('social_posts')

@@ -8,7 +8,10 @@ import type { GoneCar, ShownCar } from './schema.ts'
 
 type Props = { car: ShownCar | GoneCar; elsewhere: ReactNode }
 
-/** A car whose page is no more: there is nothing to follow, only something to forget. */
+/**
+ * A car without a page, for good or at present: there is nothing to follow, only something to forget. Nobody is told of a check,
+ * nor who has taken it down.
+ */
 export function EndedCarCard({ car, elsewhere }: Props) {
   const wasShown = car.state !== 'withdrawn'
   return (
@@ -28,7 +31,7 @@ export function EndedCarCard({ car, elsewhere }: Props) {
       <p className="mt-1.5 text-sm text-faded">
         {wasShown
           ? `This listing has ended. The asking price was ${pounds(car.price)}.`
-          : 'This listing has been taken down.'}
+          : 'This listing can’t be seen at present.'}
       </p>
       <p className="mt-2 text-sm">{elsewhere}</p>
       <CardAction action={<HeartButton listing={car} />} />

@@ -38,7 +38,7 @@ export async function isSaved(db: Db, { userId, listingId }: Saving): Promise<bo
   return (await listSavedAmong(db, { userId, listingIds: [listingId] })).length > 0
 }
 
-/** Everything that a person has saved, the latest first; a car that was taken down by name alone. */
+/** Everything that a person has saved, the latest first; a car that can't be seen by name alone. */
 export async function listSavedCars(db: Db, userId: number): Promise<SavedCar[]> {
   const rows = await selectCards(db)
     .innerJoin('saved_cars', 'saved_cars.listing_id', 'listings.id')

@@ -8,7 +8,7 @@ export const statusBatchLimit = 100
 
 /**
  * The states in which a saved car still shows what it was. Of one that its seller or a moderator has
- * taken down nothing is left but its name.
+ * taken down, or that is being checked, nothing is shown but its name.
  */
 export const shownStates = [
   'live',
@@ -18,7 +18,7 @@ export const shownStates = [
 ] as const satisfies readonly ListingState[]
 export type ShownState = (typeof shownStates)[number]
 
-/** What became of a car, by its state and the clock; `withdrawn` for all that has been taken down. */
+/** What became of a car, by its state and the clock; `withdrawn` for all that is not shown. */
 export function savedState(state: ListingState, isOnSale: boolean): ShownState | 'withdrawn' {
   if (isOnSale) return state === 'under-offer' ? 'under-offer' : 'live'
   if (state === 'sold') return 'sold'
@@ -27,3 +27,9 @@ export function savedState(state: ListingState, isOnSale: boolean): ShownState |
     ? 'expired'
     : 'withdrawn'
 }
+
+/** Whether a saved car can be opened, and set beside another. */
+export const hasPage = <Car extends { state: ShownState | 'withdrawn' }>(
+  car: Car,
+): car is Exclude<Car, { state: 'withdrawn' }> =>
+  car.state !== 'withdrawn' && car.state !== 'expired'

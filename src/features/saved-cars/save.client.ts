@@ -20,11 +20,6 @@ const messages = {
   },
   saved: { title: 'Car saved', description: 'Added to your saved cars' },
   unsaved: { title: 'Car unsaved', description: 'Removed from your saved cars' },
-  sessionEnded: {
-    title: 'Please sign in again',
-    description: 'Your session has ended. The car is saved once you are back.',
-    note: true,
-  },
 }
 
 type Ways = {
@@ -95,7 +90,11 @@ function saveMutation(listingId: number, ways: Ways) {
         setUser(queries, null)
         if (save) rememberCarToSave(listingId)
         toSignIn(ways)
-        toast(messages.sessionEnded)
+        toast({
+          title: 'Please sign in again',
+          description: `Your session has ended. ${save ? 'The car is saved once you are back.' : 'Sign in, then remove the car again.'}`,
+          note: true,
+        })
         return
       }
       toast({

@@ -4,6 +4,7 @@ import { SaleMark } from '../listings/cards/sale-mark.tsx'
 import { StandardCard } from '../listings/cards/standard-card.tsx'
 import { EndedCarCard } from './ended-car-card.tsx'
 import { HeartButton } from './heart-button.tsx'
+import { hasPage } from './rules.ts'
 import type { SavedCar } from './schema.ts'
 
 type Props = {
@@ -17,11 +18,10 @@ type Props = {
 /** A saved car, and what has become of it since. */
 export function SavedCarCard({ car, elsewhere, choice }: Props) {
   const news = newsOf(car)
-  const isThere = car.state !== 'withdrawn' && car.state !== 'expired'
   return (
     <>
       <div className="relative">
-        {isThere ? (
+        {hasPage(car) ? (
           <StandardCard listing={car} heading="h2" action={<HeartButton listing={car} />} />
         ) : (
           <EndedCarCard car={car} elsewhere={elsewhere} />
@@ -36,7 +36,7 @@ export function SavedCarCard({ car, elsewhere, choice }: Props) {
         <span className="text-faded">Saved {day(car.savedAt)}</span>
         {news && <strong className="font-semibold">{news}</strong>}
       </p>
-      {isThere && choice}
+      {hasPage(car) && choice}
     </>
   )
 }
@@ -44,7 +44,8 @@ export function SavedCarCard({ car, elsewhere, choice }: Props) {
 /** What somebody who once saved the car would like to know. */
 function newsOf(car: SavedCar): string | null {
   if (car.state === 'sold') return 'Sold'
-  if (car.state === 'withdrawn' || car.state === 'expired') return 'No longer for sale'
+  if (car.state === 'withdrawn') return 'Not shown at present'
+  if (car.state === 'expired') return 'No longer for sale'
   if (car.isReduced) return `Reduced from ${pounds(car.savedPrice)}`
   return car.state === 'under-offer' ? 'Under offer' : null
 }

@@ -26,7 +26,7 @@ export const savedCarsApi =
         schema: {
           tags,
           summary: 'The cars you have saved, the latest first',
-          description: 'A car that has been taken down stands there by its name alone.',
+          description: 'A car that can’t be seen at present stands there by its name alone.',
           querystring: noQuery,
           response: { 200: savedCars, ...refusals(400, 401, 503) },
         },

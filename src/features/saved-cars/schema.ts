@@ -25,7 +25,7 @@ const shownCar = listingCard.extend({
 })
 export type ShownCar = z.infer<typeof shownCar>
 
-/** Taken down by its seller or by a moderator: its name, and no more. */
+/** Taken down by its seller or by a moderator, or being checked: its name, and no more. */
 const goneCar = listingCard
   .pick({ id: true, make: true, model: true, year: true })
   .extend({ state: z.literal('withdrawn'), savedAt })

@@ -22,12 +22,25 @@ test('a price is read as people write it', () => {
     // As a binary fraction it is a little more.
     ['16.1k', 16_100],
     ['64.9k', 64_900],
+    ['12.75k', 12_750],
+    ['£4,999.99', 5_000],
   ] as const)
     expect(read(`maxPrice=${encodeURIComponent(typed)}`)).toEqual({
       criteria: { maxPrice: pounds },
       refused: [],
     })
-  for (const typed of ['12.5', '1e3', '-5', 'k', '£', '12kk', '12 k 5', '999999k', '1.25k'])
+  for (const typed of [
+    '12.5',
+    '1e3',
+    '-5',
+    'k',
+    '£',
+    '12kk',
+    '12 k 5',
+    '999999k',
+    '1.255k',
+    '10.000',
+  ])
     expect(refusedFields(`maxPrice=${typed}`)).toEqual(['maxPrice'])
 })
 

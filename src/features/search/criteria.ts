@@ -27,12 +27,12 @@ function wholeNumber(min: number, max: number) {
   }
 }
 
-/** As people write a price: '12000', '£12,000', '12.5k'. */
+/** As people write a price: '12000', '£12,000', '12.75k', '£4,999.99'. */
 function wholePounds(min: number) {
   return (raw: string): Reading<number> => {
     const [, amount, thousands] =
-      /^£?\s?(\d{1,9}(?:\.\d)?)(k?)$/i.exec(raw.replaceAll(',', '')) ?? []
-    const pounds = thousands ? Math.round(Number(amount) * 1_000) : Number(amount)
+      /^£?\s?(\d{1,9}(?:\.\d\d|\.\d(?=k))?)(k?)$/i.exec(raw.replaceAll(',', '')) ?? []
+    const pounds = Math.round(Number(amount) * (thousands ? 1_000 : 1))
     return wholeNumber(min, 99_999_999)(String(pounds))
   }
 }

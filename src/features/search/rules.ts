@@ -11,6 +11,9 @@ export const openEndedPrice = 100_000
 /** What a highest price hides; that choice must never hide a dearer car, also where an address says it. */
 export const ceilingOf = (maxPrice: number | undefined): number | undefined =>
   maxPrice === openEndedPrice ? undefined : maxPrice
+/** What somebody says in words or types, as a filter says it, in which the open end is no highest price. */
+export const highestPrice = (pounds: number): number =>
+  pounds === openEndedPrice ? pounds - 1 : Math.min(pounds, 99_999_999)
 
 export const withinChoices = [10, 25, 50, 100, 200] as const
 export const defaultWithin = 50

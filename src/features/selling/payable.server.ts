@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { coverPhoto } from '../listings/queries.server.ts'
 import { canBuy } from '../listings/plans/can-buy.ts'
-import type { Verdict } from '../listings/can.ts'
+import { isActive, type Verdict } from '../listings/can.ts'
 import { ownedBy, type Seller } from './access/owned-by.server.ts'
 import type { Make } from '../cars/rules.ts'
 import { defaultPlan, planNames, plans, type Plan } from '../listings/rules.ts'
@@ -24,6 +24,8 @@ export type PayableListing = {
   promote: boolean
   /** What would be bought: a draft's own plan, or what it is to be renewed as. */
   plan: Plan
+  /** Whether days of that plan, more than it may be renewed in, are what it has already. */
+  isPaidFor: boolean
   verdict: Verdict
 }
 
@@ -76,8 +78,11 @@ export async function findPayable(
   const bought = isDraft ? current : (plan ?? defaultPlan)
   const tooMany = isDraft ? null : await tooManyPhotos(tx, { listingId: found.id, plan: bought })
   if (tooMany) throw new AppError('invalid', tooMany, { field: 'plan' })
-  const verdict = canBuy(bought, { state, plan: current, expiresAt }, now)
-  return { ...listing, plan: bought, verdict }
+  const known = { state, plan: current, expiresAt }
+  const verdict = canBuy(bought, known, now)
+  const isKept = isActive(known) || state === 'held'
+  const isPaidFor = !verdict.ok && isKept && current === bought
+  return { ...listing, plan: bought, isPaidFor, verdict }
 }
 
 /** Throws where a listing may not be on sale, before anything is paid for it. */

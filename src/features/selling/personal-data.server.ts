@@ -2,7 +2,8 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { advanceCatalogue } from '../../platform/page-cache/catalogue.ts'
 import { listAcceptances } from '../accounts/terms.server.ts'
-import type { PersonalData } from '../accounts/personal-data.ts'
+import type { WriterData } from '../accounts/personal-data.ts'
+import { erasingJobs } from '../photos/erase.server.ts'
 import { deletePhotosOf } from '../photos/queries.server.ts'
 import {
   findRegistration,
@@ -23,7 +24,7 @@ import { keepCheckedWithSeller } from './state/holds.server.ts'
 /** What listings know of a person: the cars they list, and the photos of them. */
 type Ctx = { enqueue: Jobs['enqueue']; seal: Seal }
 
-export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
+export const listingsPersonalData = ({ enqueue, seal }: Ctx): WriterData => ({
   name: 'listings',
   notice: {
     what: 'The cars that you list: their descriptions and photos (as they were sent, too, where you have turned or cropped them), pictures of papers that you add, what your edits have replaced, and your name, email and telephone number for buyers; the registration, encrypted, where you want something shown by it.',
@@ -32,10 +33,10 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
     whenClosed: 'Erased, with the photos.',
     outlivesAccount: false,
   },
-  export: async (db, { userId }) => {
-    const listings = await listOwned(db, userId)
+  export: async (db, writer) => {
+    const listings = await listOwned(db, writer)
     const accepted = await listAcceptances(db, { listingIds: listings.map(({ id }) => id) })
-    const edits = await listOwnedEdits(db, userId)
+    const edits = await listOwnedEdits(db, writer)
     const registrations = new Map<number, KeptRegistration>()
     for (const { id } of listings) {
       const registration = await findRegistration(db, { listingId: id, seal })
@@ -60,12 +61,13 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): PersonalData => ({
     }))
   },
   // Whoever edits one, or decides about it, holds it before the messages about it.
-  hold: (tx, { userId }) => holdListingsOf(tx, userId),
-  erase: async (tx, { userId }) => {
-    await keepCheckedWithSeller(tx, userId)
-    const photoIds = await deleteListingsOf(tx, userId)
+  hold: holdListingsOf,
+  erase: async (tx, writer) => {
+    const { userId } = writer
+    if (userId !== null) await keepCheckedWithSeller(tx, userId)
+    const photoIds = await deleteListingsOf(tx, writer)
     const photos = await deletePhotosOf(tx, { userId, photoIds })
-    if (photos.length > 0) await enqueue(tx, [{ queue: 'erase-photos', payload: { photos } }])
+    await enqueue(tx, erasingJobs(photos))
     await advanceCatalogue(tx)
   },
 })

@@ -17,6 +17,7 @@ import { ourName } from '../cars/our-name.ts'
 import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import type { Screen } from './screen.ts'
 import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
+import { noteStillForSale } from './emails/remind-sellers.server.ts'
 import '../listings/events.ts'
 import { notifyChange } from '../listings/notify-change.server.ts'
 
@@ -38,9 +39,14 @@ export type PublishedListing = {
   /** When the days that were paid for begin and end. */
   publishedAt: Date
   expiresAt: Date
+  /** Whether somebody looks at it before others see it, which its seller hasn't been told yet. */
+  isHeld: boolean
 }
 
-/** Gives a listing the days of a plan that was paid for; null where there is none to have them. */
+/**
+ * Gives a listing the days of a plan that was paid for; null where there is none to have them. Whoever asks writes to
+ * its seller.
+ */
 export type PublishPaid = (
   tx: Transaction,
   bought: { listingId: number; plan: Plan },
@@ -81,14 +87,15 @@ export const publishPaidWith =
     await recountTerms(tx, [{ now: draft.search_document }])
     const account = await takePendingSeller(tx, listingId)
     const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
-    await notifyNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
     await shortenManaging(tx, listingId)
     await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })
     await notifyChange(tx, [listingId], { isNew: true })
-    await ctx.screen(tx, { listingId, network: null })
+    const isHeld = await ctx.screen(tx, { listingId, network: null, isToldOtherwise: true })
+    // It says how the listing stands.
+    await notifyNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
     const { contact_email: contactEmail } = draft
     const promote = draft.promotion_consented_at !== null
-    return { car: ourName(draft), contactEmail, promote, publishedAt, expiresAt }
+    return { car: ourName(draft), contactEmail, promote, publishedAt, expiresAt, isHeld }
   }
 
 /** Days that are paid for come after those that a listing still has; one that ran out is on sale again. */
@@ -117,14 +124,20 @@ async function prolong(
     })
     .where('id', '=', listing.id)
     .execute()
+  await noteStillForSale(tx, listing.id)
   await ctx.emit(tx, 'listing.published', { listingId: listing.id, expiresAt, isPaid: true })
   await notifyChange(tx, [listing.id], { isNew: true })
-  await ctx.screen(tx, { listingId: listing.id, network: null })
+  const isHeld = await ctx.screen(tx, {
+    listingId: listing.id,
+    network: null,
+    isToldOtherwise: true,
+  })
   return {
     car: ourName(listing),
     promote: listing.promotion_consented_at !== null,
     contactEmail: listing.contact_email,
     publishedAt: isRunning ? listing.expires_at : now,
     expiresAt,
+    isHeld,
   }
 }

@@ -7,7 +7,7 @@ import type { Seal } from '../../platform/seal.ts'
 import { callerKey } from '../../platform/http/access.ts'
 import type { BrowserSessions } from '../../platform/http/browser-session.ts'
 import { noQuery } from '../../platform/http/empty-request.ts'
-import { refusals } from '../../platform/http/errors.ts'
+import { errorBody, refusals } from '../../platform/http/errors.ts'
 import type { Emit } from '../../platform/jobs/events.ts'
 import { rememberVersion } from '../../platform/page-cache/send-cached.ts'
 import { networkKey } from '../../platform/mail/unsolicited-emails.server.ts'
@@ -19,7 +19,7 @@ import { changeListingState } from './state/change-state.server.ts'
 import { editListing, type EndSellerKeys } from './edit/edit.server.ts'
 import { listingEdit } from './edit/input.ts'
 import { listingTransitions } from '../listings/can.ts'
-import type { ListingState } from '../listings/rules.ts'
+import { activeStates, type ListingState } from '../listings/rules.ts'
 import { listingData, userData } from './form/input.ts'
 import { listingId, noSuchListing } from '../listings/id.ts'
 import { openManageLink } from './access/manage-links.server.ts'
@@ -36,7 +36,7 @@ import {
 import { findOwnListing, findSubmittedListing, listManaged } from './own-listings/queries.server.ts'
 import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import type { Screen } from './screen.ts'
-import { submitListing } from './submit.server.ts'
+import { submitListing, type Submitted } from './submit.server.ts'
 import { withdrawListing } from './state/withdraw.server.ts'
 
 type Deps = {
@@ -68,6 +68,13 @@ const unpaid = (draftId: number) => ({
   message: 'This listing goes live once it is paid for',
   draftId,
 })
+/** Why a listing is no answer to a submission that was sent again; undefined where it is one. */
+function whyNotAgain({ state, isAsSent }: Submitted): string | undefined {
+  const first = 'This car was listed when you pressed the first time'
+  if (state !== 'held' && !activeStates.some((one) => one === state))
+    return `${first}, and is no longer on sale.`
+  return isAsSent ? undefined : `${first}. What you have changed since is not in it.`
+}
 const heldOf = async (db: Db, state: ListingState) =>
   state === 'held' ? { isHeld: true as const, checkedWithin: await readCheckingTime(db) } : {}
 const entityTag = (revision: number) => `"r${revision}"`
@@ -87,11 +94,13 @@ export const sellApi =
           summary: 'List a car',
           description:
             'A standard listing goes on sale. A premium one is kept as a draft and answered with 402 until it is ' +
-            'paid for. With an `Idempotency-Key` the same submission, sent again, is answered with the same listing.',
+            'paid for. With an `Idempotency-Key` the same submission, sent again, is answered with the same listing; one ' +
+            'that says something else revises a draft, and is refused, with its id, where the first is on sale or has been (409).',
           body: submission,
           response: {
             201: submitted,
             402: z.object({ message: z.string(), draftId: z.int().positive() }),
+            409: errorBody.extend({ listingId: z.int().positive() }),
             ...refusals(400, 403, 429, 503),
           },
         },
@@ -130,6 +139,11 @@ export const sellApi =
           },
         )
         if (made.state === 'pending-payment') return reply.code(402).send(unpaid(made.id))
+        const message = whyNotAgain(made)
+        if (message)
+          return reply
+            .code(409)
+            .send({ message, code: 'conflict', listingId: made.id, requestId: request.id })
         rememberVersion(reply, await readCatalogueVersion(database.primary))
         const { make, model, isPremium } = made
         return reply.code(201).send({

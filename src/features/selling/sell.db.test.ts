@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { goodPassword } from '../../../test/person.ts'
-import { edits, listsCar, rowsOf, sells, sendsPhotos, typed } from '../../../test/sellers.ts'
+import {
+  edits,
+  listsCar,
+  rowsOf,
+  sells,
+  sendsPhotos,
+  transitions,
+  typed,
+} from '../../../test/sellers.ts'
 import { timeIs } from '../../../test/time.ts'
 import { plans } from '../listings/rules.ts'
 import type { Listing } from '../listings/schema.ts'
@@ -347,6 +355,118 @@ test('the same submission sent again is answered with the same listing', async (
   const third = await sells(visitor, { ...typed, images })
   expect(third.status).toBe(400)
   expect(third.json()).toMatchObject({ field: 'images' })
+})
+
+test('what was changed before a submission is sent again is not passed over: the listing that has none of it is named', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const images = await sendsPhotos(ann.api)
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-2' } }
+  const ask = (change: object) => sells(ann.api, { ...typed, images, ...change }, {}, sent)
+  const { id } = (await ask({ price: '12000' })).json<{ id: number }>()
+  const before = await everything(shop)
+  // Of another form, the same: its text is trimmed, and a fact that isn't said is none.
+  const same = await ask({ price: '12000.00', model: ` ${typed.model} `, facts: { body: '' } })
+  expect([same.status, same.json<{ id: number }>().id], same.text).toEqual([201, id])
+  for (const change of [
+    { price: '11500' },
+    { price: '12000', contactPhone: '07700 900988' },
+    { price: '12000', facts: { gearbox: 'manual' } },
+    { price: '12000', images: await sendsPhotos(ann.api) },
+    { price: '12000', isPremium: true },
+  ]) {
+    const changed = await ask(change)
+    expect([changed.status, changed.json()], changed.text).toMatchObject([
+      409,
+      { code: 'conflict', listingId: id, message: expect.stringContaining('not in it') },
+    ])
+  }
+  expect(await everything(shop)).toEqual(before)
+  expect(await rowsOf(shop, 'listings')).toMatchObject([{ price_pence: 12_000_00 }])
+  // The first is still answered as it was, until it has ended.
+  expect((await ask({ price: '12000' })).status).toBe(201)
+  expect((await transitions(ann.api, id, 'sold')).status).toBe(200)
+  const sold = await ask({ price: '12000' })
+  expect([sold.status, sold.json()], sold.text).toMatchObject([409, { listingId: id }])
+  expect(sold.json<{ message: string }>().message).toContain('no longer on sale')
+  expect((await ann.api.delete(`/api/listings/${id}`)).status).toBe(200)
+  expect((await ask({ price: '12000' })).status).toBe(409)
+})
+
+test('an account that is asked for only when a submission is sent again is not passed over either', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-3' } }
+  const ask = (more: object) => sells(visitor, { ...typed, images }, more, sent)
+  const { id } = (await ask({})).json<{ id: number }>()
+  const again = await ask({ userData: account() })
+  expect([again.status, again.json()], again.text).toMatchObject([409, { listingId: id }])
+  expect(await rowsOf(shop, 'users')).toEqual([])
+})
+
+test('a draft whose answer was lost is as it was sent last, whichever plan that has', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor, 2)
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-4' } }
+  const ask = (change: object) => sells(visitor, { ...typed, images, ...change }, {}, sent)
+  const draftOf = async (change: object) => {
+    const response = await ask({ isPremium: true, ...change })
+    expect(response.status, response.text).toBe(402)
+    return response.json<{ draftId: number }>().draftId
+  }
+  const draftId = await draftOf({ price: '12000' })
+  expect(await draftOf({ price: '11500', images: images.slice(1) })).toBe(draftId)
+  const [draft] = await rowsOf(shop, 'listings')
+  expect(draft).toMatchObject({ id: draftId, price_pence: 11_500_00 })
+  expect(await rowsOf(shop, 'listing_photos')).toHaveLength(1)
+  // What was sent last is what the next is compared with.
+  const before = await everything(shop)
+  expect(await draftOf({ price: '11500', images: images.slice(1) })).toBe(draftId)
+  expect(await everything(shop)).toEqual(before)
+  const anew = await sendsPhotos(visitor)
+  const other = await draftOf({ price: '11500', images: anew })
+  expect(other).not.toBe(draftId)
+
+  const standard = await ask({ price: '11500', images: anew })
+  expect(standard.status, standard.text).toBe(201)
+  const { id } = standard.json<{ id: number }>()
+  const premium = await ask({ isPremium: true, price: '11500', images: anew })
+  expect([premium.status, premium.json()], premium.text).toMatchObject([409, { listingId: id }])
+})
+
+test('a draft that was given up is no listing to be answered with', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const images = await sendsPhotos(ann.api)
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-5' } }
+  const ask = (photos: string[]) =>
+    sells(ann.api, { ...typed, images: photos, isPremium: true }, {}, sent)
+  const { draftId } = (await ask(images)).json<{ draftId: number }>()
+  expect((await ann.api.delete(`/api/listings/${draftId}`)).status).toBe(200)
+  // It has the photos still.
+  const same = await ask(images)
+  expect([same.status, same.json()], same.text).toMatchObject([400, { field: 'images' }])
+  const more = await sendsPhotos(ann.api)
+  const anew = await ask(more)
+  expect(anew.status, anew.text).toBe(402)
+  expect(anew.json<{ draftId: number }>().draftId).not.toBe(draftId)
+
+  // Or what they list for free has taken its place.
+  expect((await sells(ann.api, { ...typed, images: more })).status).toBe(201)
+  expect((await ask(more)).status).toBe(400)
+})
+
+test('what was sent before submissions were compared is answered as it was', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-6' } }
+  const first = await sells(visitor, { ...typed, images }, {}, sent)
+  await shop.database.primary.updateTable('submissions').set({ body_hash: null }).execute()
+  const again = await sells(visitor, { ...typed, images, price: '1' }, {}, sent)
+  expect([again.status, again.json()]).toEqual([201, first.json()])
 })
 
 test('a premium draft, an account and a taken email are answered alike the second time', async () => {

@@ -18,7 +18,10 @@ export type Submitted = {
   isUnpaid?: true
 }
 
-/** Sends a new listing. Sent again with the same key, it is still one listing. */
+/**
+ * Sends a new listing. Sent again with the same key, it is still one listing: what was changed meanwhile revises a draft,
+ * and is refused where the first is on sale.
+ */
 export function useSubmitListing() {
   const queries = useQueryClient()
   return useMutation({
@@ -53,4 +56,10 @@ function draftOf(error: unknown): number {
   const draftId = error instanceof ApiError && error.status === 402 && error.details['draftId']
   if (typeof draftId !== 'number') throw error
   return draftId
+}
+
+/** The listing that an earlier try has made, whose answer was lost: what was sent now is not in it. */
+export function listedBefore(error: unknown): number | undefined {
+  const id = error instanceof ApiError && error.status === 409 && error.details['listingId']
+  return typeof id === 'number' ? id : undefined
 }

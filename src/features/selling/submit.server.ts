@@ -33,11 +33,18 @@ import { isPaid, listingLimits, type ListingState } from '../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from './taken-down.server.ts'
 import type { CountUnnotified } from './emails/owed-emails.server.ts'
 import { notifyNewSeller } from './emails/notify-new-seller.server.ts'
+import { noteStillForSale } from './emails/remind-sellers.server.ts'
 import type { Screen } from './screen.ts'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
-    submissions: { key_hash: Buffer; listing_id: number; created_at: Generated<Date> }
+    submissions: {
+      key_hash: Buffer
+      listing_id: number
+      created_at: Generated<Date>
+      /** What was sent; null where it came before that was written down. */
+      body_hash: Buffer | null
+    }
   }
 }
 
@@ -73,6 +80,8 @@ export type Submitted = {
   make: string
   model: string
   isPremium: boolean
+  /** Whether it is of what was sent now. Else an earlier submission with this key has put it on sale, and it stays so. */
+  isAsSent: boolean
 }
 
 /**
@@ -93,8 +102,14 @@ export async function submitListing(
     browserSessionId: seller.browserSessionId,
   }
   return ctx.database.primary.transaction().execute(async (tx) => {
-    const keyHash = key === undefined ? null : hashKey(seller.browserSessionId, key)
-    const before = keyHash && (await findSubmitted(tx, keyHash))
+    const sent =
+      key === undefined
+        ? null
+        : {
+            key_hash: hashKey(seller.browserSessionId, key),
+            body_hash: hashBody(data, wantsAccount),
+          }
+    const before = sent && (await findSubmitted(tx, sent))
     if (before) return before
     if (data.showsMotHistory && !ctx.canReadHistories)
       throw new AppError('invalid', `${noHistories}.`, { field: 'listingData.showsMotHistory' })
@@ -124,12 +139,15 @@ export async function submitListing(
       account,
     })
     await acceptTerms(tx, { listingId: submitted.id })
-    if (keyHash)
+    if (sent) {
+      const made = { listing_id: submitted.id, body_hash: sent.body_hash }
       await tx
         .insertInto('submissions')
-        .values({ key_hash: keyHash, listing_id: submitted.id })
+        .values({ ...sent, ...made })
+        .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(made))
         .execute()
-    return submitted
+    }
+    return { ...submitted, isAsSent: true }
   })
 }
 
@@ -158,15 +176,16 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, accoun
   const before = await findDraftBefore(tx, data, seller)
   await refuseTakenDown(tx, details, data, seller)
   if (before !== undefined) await giveUpDraft(tx, before)
+  const onSaleSince = await findSameCar(tx, { details, photos: data.images, seller })
   const listingId = await publishListing(ctx, tx, {
     details,
     plan: data.plan,
     sellerId: seller.userId,
     photoIds: await usablePhotos(tx, data.images, { owner: seller, listingId: null }),
-    publishedAt:
-      (await findSameCar(tx, { details, photos: data.images, seller })) ?? ctx.clock.now(),
+    publishedAt: onSaleSince ?? ctx.clock.now(),
     registration: given ? { given, seal: ctx.seal } : undefined,
   })
+  if (onSaleSince) await noteStillForSale(tx, listingId)
   const claimant = account ? await attachSeller(tx, { listingId, ...account }) : null
   const network = networkKey(caller)
   const isHeld = await ctx.screen(tx, {
@@ -251,12 +270,27 @@ const registrationOf = ({
 const hashKey = (browserSessionId: number, key: string) =>
   createHash('sha256').update(`${browserSessionId} ${key}`).digest()
 
-/** What an earlier submission with this key has made. One with the same key waits for the other. */
-async function findSubmitted(tx: Transaction, keyHash: Buffer): Promise<Submitted | undefined> {
-  await sql`select pg_advisory_xact_lock(${keyHash.readBigInt64BE().toString()}::bigint)`.execute(
-    tx,
-  )
-  return tx
+/**
+ * What is asked for, however it is written. A password is left out: its hash would be one that can be tried out, and
+ * who has chosen another is asked for it, and can have a link.
+ */
+function hashBody(data: ListingData, account: UserData | undefined) {
+  const { facts, ...car } = data
+  const asked = [car, withChanges({}, facts ?? {}), account && [account.name, account.email]]
+  return createHash('sha256').update(JSON.stringify(asked)).digest()
+}
+
+/**
+ * What an earlier submission with this key has made, but for a draft that was given up or has to be revised. One with
+ * the same key waits for the other.
+ */
+async function findSubmitted(
+  tx: Transaction,
+  sent: { key_hash: Buffer; body_hash: Buffer },
+): Promise<Submitted | undefined> {
+  const lock = sent.key_hash.readBigInt64BE().toString()
+  await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(tx)
+  const before = await tx
     .selectFrom('submissions')
     .innerJoin('listings', 'listings.id', 'submissions.listing_id')
     .select([
@@ -265,7 +299,16 @@ async function findSubmitted(tx: Transaction, keyHash: Buffer): Promise<Submitte
       'listings.make',
       'listings.model',
       'listings.is_premium as isPremium',
+      'published_at',
+      'body_hash',
     ])
-    .where('key_hash', '=', keyHash)
+    .where('key_hash', '=', sent.key_hash)
     .executeTakeFirst()
+  if (!before) return undefined
+  const { published_at: publishedAt, body_hash: bodyHash, ...submitted } = before
+  // The embedded engine reads bytes as an array that is no Buffer.
+  const isAsSent = bodyHash === null || sent.body_hash.equals(bodyHash)
+  const isDraft = publishedAt === null
+  if (isDraft && !(isAsSent && submitted.state === 'pending-payment')) return undefined
+  return { ...submitted, isAsSent }
 }

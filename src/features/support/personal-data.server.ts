@@ -1,8 +1,8 @@
-import type { PersonalData } from '../accounts/personal-data.ts'
+import type { WriterData } from '../accounts/personal-data.ts'
 import { eraseMessagesOf, listMessagesOf } from './queries.server.ts'
 
 /** What somebody has asked us. */
-export const supportPersonalData: PersonalData = {
+export const supportPersonalData: WriterData = {
   name: 'support',
   notice: {
     what: 'What you have asked us, with the name and email you gave.',

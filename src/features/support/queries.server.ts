@@ -1,7 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../platform/database/database.ts'
 import { daysAgo } from '../../platform/database/times.ts'
-import type { Person } from '../accounts/personal-data.ts'
+import type { Writer } from '../accounts/personal-data.ts'
 import { isTheirs } from '../accounts/queries.server.ts'
 import { ownedBy, type Seller } from '../selling/access/owned-by.server.ts'
 import { onSale } from '../listings/queries.server.ts'
@@ -88,14 +88,14 @@ export async function removeOldMessages(db: Db): Promise<void> {
     .execute()
 }
 
-export const listMessagesOf = (db: Db, person: Person) =>
+export const listMessagesOf = (db: Db, writer: Writer) =>
   db
     .selectFrom('support_messages')
     .select(['name', 'email', 'message', 'created_at as sentAt'])
-    .where(isTheirs(person))
+    .where(isTheirs(writer))
     .orderBy('id')
     .execute()
 
-export async function eraseMessagesOf(tx: Transaction, person: Person) {
-  await tx.deleteFrom('support_messages').where(isTheirs(person)).execute()
+export async function eraseMessagesOf(tx: Transaction, writer: Writer) {
+  await tx.deleteFrom('support_messages').where(isTheirs(writer)).execute()
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../shop/config/config.ts'
@@ -16,7 +16,7 @@ import {
   type Contents,
 } from './contents.ts'
 import { holdsPhotos, newestPhotos } from './own-photos.ts'
-import { dumpDatabase, read, runStatement } from './postgres-programs.ts'
+import { dumpDatabase, read, runStatement, tryDump } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
 /** By their names in the data folder, where the configuration doesn't give them as these settings. */
@@ -52,11 +52,12 @@ export async function backUp(shop: Shop, folder: string): Promise<Outcome> {
     )
   await refuseWithoutShop({ ...shop, databaseUrl: shop.databaseDirectUrl })
   await refuseElsewhere(shop)
+  if (shop.databaseDirectUrl) await tryDump({ ...shop, url: shop.databaseDirectUrl })
 
   // Held through the whole of it: nothing may open the embedded database meanwhile.
   const giveBack = shop.databaseDirectUrl ? undefined : await holdDataFolder(shop.dataDir)
   try {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 })
+    await begin(unfinished)
     const copied: Contents['files'] = {}
     const copy = async (path: string) => {
       if (copied[path]) return
@@ -75,6 +76,12 @@ export async function backUp(shop: Shop, folder: string): Promise<Outcome> {
     }
 
     await copyPhotos()
+    // One that was erased since has no row in the dump: nobody would erase it again after a restore.
+    for (const path of Object.keys(copied))
+      if (await isGone(join(shop.dataDir, path))) {
+        await rm(join(unfinished, path))
+        delete copied[path]
+      }
     const database = databaseFile(shop)
     await (shop.databaseDirectUrl
       ? dumpDatabase({ ...shop, url: shop.databaseDirectUrl }, join(unfinished, database))
@@ -83,8 +90,11 @@ export async function backUp(shop: Shop, folder: string): Promise<Outcome> {
     copied[database] = await examine(join(unfinished, database))
     // A photo is stored before its row, so those that came meanwhile are there by now.
     await copyPhotos()
-    for (const secret of Object.keys(keptSecrets))
-      if (await exists(join(shop.dataDir, secret))) await copy(secret)
+    for (const [secret, setting] of Object.entries(keptSecrets)) {
+      const kept = await readKept(shop.dataDir, secret)
+      // One that lies about from before the setting opens nothing.
+      if (kept !== null && (shop[setting] ?? kept) === kept) await copy(secret)
+    }
 
     const contents: Contents = {
       format: 1,
@@ -105,6 +115,34 @@ export async function backUp(shop: Shop, folder: string): Promise<Outcome> {
     await giveBack?.()
   }
 }
+
+/** Makes the folder, which no other backup has: that is asked of the making, as two may have looked at once. */
+async function begin(unfinished: string) {
+  await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 })
+  await mkdir(unfinished, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new BackupRefused(`${unfinished} has just been made by another backup`)
+  })
+}
+
+const isGone = (path: string) =>
+  stat(path).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return true
+      throw error
+    },
+  )
+
+/** What is kept in a folder as one of the secrets, as the shop takes it; null where none is. */
+export const readKept = (folder: string, secret: string): Promise<string | null> =>
+  readFile(join(folder, secret), 'utf8').then(
+    (text) => text.trim(),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
 
 /**
  * Throws where the data folder isn't the one of the shop whose database it is: its photos and keys would be missing

@@ -2,9 +2,16 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
-import { databaseFile, failureOf, isOfDataFolder, type Outcome, type Shop } from './backup.ts'
+import {
+  databaseFile,
+  failureOf,
+  isOfDataFolder,
+  readKept,
+  type Outcome,
+  type Shop,
+} from './backup.ts'
 import { copyDurably, examine, exists, verifyBackup, type Contents } from './contents.ts'
-import { isEmpty, loadDatabase, runStatement } from './postgres-programs.ts'
+import { isEmpty, loadDatabase, runStatement, tryLoad } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
 
 /**
@@ -21,15 +28,17 @@ export async function restore(shop: Shop, folder: string): Promise<Outcome> {
         ? 'this backup is of a PostgreSQL server: set DATABASE_URL to an empty database'
         : 'this backup is of the embedded database: leave DATABASE_URL unset',
     )
-  await mkdir(shop.dataDir, { recursive: true })
+  await mkdir(shop.dataDir, { recursive: true, mode: 0o700 })
   const giveBack = shop.databaseDirectUrl ? undefined : await holdDataFolder(shop.dataDir)
   try {
     await refuseOccupied(shop, folder, contents)
+    await refuseWithoutKey(shop, folder)
+    const database = join(folder, databaseFile(shop))
+    if (shop.databaseDirectUrl) await tryLoad({ ...shop, url: shop.databaseDirectUrl }, database)
     for (const [path, { sha256 }] of Object.entries(contents.files))
       if (isOfDataFolder(path))
         if (!(await exists(join(shop.dataDir, path))))
           await copyDurably(join(folder, path), join(shop.dataDir, path), sha256)
-    const database = join(folder, databaseFile(shop))
     if (!shop.databaseDirectUrl) {
       await loadEmbedded(shop.dataDir, database)
       return { contents, undone: null }
@@ -51,9 +60,27 @@ export async function restore(shop: Shop, folder: string): Promise<Outcome> {
 async function loadEmbedded(dataDir: string, file: string) {
   const aside = join(dataDir, 'database.incomplete')
   await rm(aside, { recursive: true, force: true })
+  // The embedded database would make it for everybody, and makes all that is in it so.
+  await mkdir(aside, { mode: 0o700 })
   const database = await openPglite({ folder: aside, image: await readFile(file) })
   await database.close()
   await rename(aside, join(dataDir, 'database'))
+}
+
+/**
+ * Throws where the restored shop would seal by another key than the one by which its data are sealed, or make one: what is
+ * sealed could be read no more, and nothing would say so.
+ */
+async function refuseWithoutKey({ dataDir, dataKey }: Shop, folder: string) {
+  const backedUp = await readKept(folder, 'data-key')
+  if (backedUp === null && !dataKey && (await readKept(dataDir, 'data-key')) === null)
+    throw new BackupRefused(
+      `there is no data-key in ${folder}, as the shop had it in its settings: set DATA_KEY to that, or, where it is lost, to a new one`,
+    )
+  if (backedUp !== null && dataKey && dataKey !== backedUp)
+    throw new BackupRefused(
+      'DATA_KEY is not the data-key of this backup, by which its data are sealed: set it to that, or restore without it',
+    )
 }
 
 /** Nothing that is there is overwritten; what an interrupted restore has left is the same. */

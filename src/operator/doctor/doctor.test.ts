@@ -45,6 +45,14 @@ test.each([
   expect(illOf(examineSettings(readConfig(rest)))).toEqual([what])
 })
 
+test('keys of Stripe’s test mode take no money, and the doctor says so', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_CANARY', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
+  const findings = examineSettings(readConfig({ ...whole, ...keys }))
+  expect(illOf(findings)).toEqual(['STRIPE_SECRET_KEY'])
+  expect(printFindings(findings)).toContain('test mode')
+  expect(printFindings(findings)).not.toContain('CANARY')
+})
+
 test('of a shop with a bucket, for many machines, both keys have to be set', () => {
   const bucket = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'shop', S3_SECRET_ACCESS_KEY: 'CANARY' }
   const keys = { AUTH_SECRET: 'CANARY'.repeat(6), DATA_KEY: 'CANARY'.repeat(6) }

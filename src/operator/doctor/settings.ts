@@ -1,6 +1,7 @@
 import type { Finding } from '../../features/office/work/schema.ts'
 import { missingOf } from '../../features/legal/rules.ts'
 import type { Config } from '../../shop/config/config.ts'
+import { takesMoney } from '../../shop/config/stripe.ts'
 import { ill, note, well } from './finding.ts'
 
 export type ExaminedSettings = Pick<
@@ -36,9 +37,7 @@ export function examineSettings(config: ExaminedSettings): Finding[] {
     demo && isPublic
       ? ill('DEMO', 'accounts whose password everybody knows are open to strangers')
       : well('DEMO', demo ? 'the demonstration, for this machine' : 'none'),
-    stripe
-      ? well('STRIPE_SECRET_KEY', 'cards are taken by Stripe')
-      : ill('STRIPE_SECRET_KEY', 'no money is taken: test cards alone'),
+    examineCards(stripe),
     mail.smtp
       ? well('SMTP_URL', 'messages are sent')
       : ill('SMTP_URL', 'messages become files in DATA_DIR/mail, and reach nobody'),
@@ -74,6 +73,13 @@ export function examineSettings(config: ExaminedSettings): Finding[] {
             : 'text messages become files in DATA_DIR/texts, and reach nobody',
         ),
   ]
+}
+
+function examineCards(stripe: ExaminedSettings['stripe']): Finding {
+  if (!stripe) return ill('STRIPE_SECRET_KEY', 'no money is taken: test cards alone')
+  return takesMoney(stripe)
+    ? well('STRIPE_SECRET_KEY', 'cards are taken by Stripe')
+    : ill('STRIPE_SECRET_KEY', 'keys of Stripe’s test mode: no money is taken')
 }
 
 /** A bucket is for more than one machine, and each makes what it isn't given. */

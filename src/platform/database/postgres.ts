@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailable, type Database, type Listener } from './database.ts'
 import { startListening } from './listen.ts'
+import { withoutPassword } from '../password-of-url.ts'
 import { inTurns } from './pool-turns.ts'
 import { createPool, createUnhurriedPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
@@ -94,7 +95,7 @@ async function openPool(url: string, options: PoolOptions): Promise<PostgresPool
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
     throw new DatabaseUnavailable(
-      `the database at ${withoutPassword(url)} does not answer: ${message || code}`,
+      `the database at ${withoutPassword(url).href} does not answer: ${message || code}`,
     )
   }
 }
@@ -103,12 +104,8 @@ async function openPool(url: string, options: PoolOptions): Promise<PostgresPool
 function openReplica(url: string, primary: PostgresPool, options: PoolOptions): Kysely<Tables> {
   const { turns } = createTurns(url, options)
   const onError = ({ message }: Error) =>
-    options.onError(new Error(`the replica at ${withoutPassword(url)} does not answer: ${message}`))
+    options.onError(
+      new Error(`the replica at ${withoutPassword(url).href} does not answer: ${message}`),
+    )
   return kyselyOver(withSubstitute(turns, primary, { onError }))
-}
-
-function withoutPassword(url: string): string {
-  const shown = new URL(url)
-  if (shown.password) shown.password = '***'
-  return shown.href
 }

@@ -149,9 +149,12 @@ function isFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
 export const siteOf = (network: string): string | null =>
   network.includes(':') ? network.split(':', 3).join(':') : null
 
-/** What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber is given. */
-export function callerKey(request: Pick<FastifyRequest, 'ip'>): string {
-  const address = request.ip.replace(/^::ffff:/, '')
+/**
+ * What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber is given. A connection that was
+ * reset before it was read has no address any more, which the framework's type doesn't know.
+ */
+export function callerKey({ ip }: { ip: string | undefined }): string {
+  const address = (ip ?? '').replace(/^::ffff:/, '')
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('::')
   const groups = head.split(':').filter(Boolean)

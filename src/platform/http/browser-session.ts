@@ -25,7 +25,8 @@ export type BrowserSessions = {
   /** The id of the caller's session, or null; never creates one. */
   find(request: FastifyRequest): Promise<number | null>
   /**
-   * The id of the caller's session, begun now if there was none. Two requests of a new browser that
+   * The id of the caller's session, begun now if there was none. From here on it is remembered for its whole time again, so
+   * that a draft isn't lost with a browser that was known for long. Two requests of a new browser that
    * are under way at once begin two, and the browser keeps the cookie that comes last: without one
    * nothing tells them from two browsers, and an address is shared by strangers. Whoever sends
    * several waits for the first answer, as `uploads.client.ts` does.
@@ -33,22 +34,42 @@ export type BrowserSessions = {
   findOrCreate(request: FastifyRequest, reply: FastifyReply): Promise<number>
 }
 
+/** Since it last did something that it is remembered for. */
 export const lifetimeDays = 90
+/** Within a day it is not written down again that it did. */
+const renewedAt = daysFromNow(lifetimeDays - 1)
+
 /** Behind TLS the cookie's name itself binds it to this host and to secure connections. */
 export function createBrowserSessions(
   database: Pick<Database, 'primary'>,
   { isTls }: { isTls: boolean },
 ): BrowserSessions {
   const cookie = isTls ? '__Host-browser' : 'browser'
-  const find = async (request: FastifyRequest) => {
-    const token = request.cookies[cookie]
-    return token ? findLive(database.primary, token) : null
-  }
+  const tokenOf = (request: FastifyRequest) => request.cookies[cookie]
+  const setCookie = (reply: FastifyReply, token: string) =>
+    reply.setCookie(cookie, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isTls,
+      maxAge: lifetimeDays * 24 * 60 * 60,
+    })
   return {
-    find,
+    find: async (request) => {
+      const token = tokenOf(request)
+      const session = token ? await findLive(database.primary, token) : undefined
+      return session?.id ?? null
+    },
     findOrCreate: async (request, reply) => {
-      const existing = await find(request)
-      if (existing !== null) return existing
+      const known = tokenOf(request)
+      const existing = known ? await findLive(database.primary, known) : undefined
+      if (known && existing) {
+        if (!existing.isDue) return existing.id
+        if (await renew(database.primary, existing.id)) {
+          setCookie(reply, known)
+          return existing.id
+        }
+      }
       const token = newToken()
       const { id } = await database.primary
         .insertInto('browser_sessions')
@@ -58,29 +79,31 @@ export function createBrowserSessions(
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      reply.setCookie(cookie, token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: isTls,
-        maxAge: lifetimeDays * 24 * 60 * 60,
-      })
+      setCookie(reply, token)
       return id
     },
   }
 }
 
-async function findLive(db: Db, token: string): Promise<number | null> {
-  const session = await db
+const findLive = (db: Db, token: string) =>
+  db
     .selectFrom('browser_sessions')
-    .select('id')
+    .select(['id', sql<boolean>`expires_at < ${renewedAt}`.as('isDue')])
     .where('token_hash', '=', hashOfToken(token))
     .where('expires_at', '>', sql<Date>`app_now()`)
     .executeTakeFirst()
-  return session?.id ?? null
+
+/** Remembers a browser for its time from now on; false where it was forgotten at this moment. */
+async function renew(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('browser_sessions')
+    .set({ last_seen_at: sql<Date>`app_now()`, expires_at: daysFromNow(lifetimeDays) })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Forgets browsers that have not been seen for their time. */
+/** Forgets browsers that have done nothing for their time that they are remembered for. */
 export const removeOldBrowserSessions = (db: Db): Promise<number> =>
   deleteBefore(db, {
     table: 'browser_sessions',

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlone, noteCaller } from '../limits/caller.ts'
@@ -16,18 +17,31 @@ async function opens(trustProxy: string | false = false) {
   const answered: { path: string; status: number; milliseconds: number }[] = []
   app.responseListeners.push((one) => answered.push(one))
   app.post('/first', { config: { access: 'anyone' } }, async () => 'the routes')
-  app.respondFirst(({ url }) =>
-    url?.startsWith('/first')
+  app.respondFirst(({ url }) => {
+    if (url === '/first/broken') throw new Error('the responder is broken')
+    return url?.startsWith('/first')
       ? { status: 200, headers: ['first', 'yes'], body: Buffer.from('the responder'), route: '/*' }
-      : null,
-  )
+      : null
+  })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
+  /** Asks and resets the connection at once, as a phone does that goes out of reach. */
+  const asksAndGoes = (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      const { hostname, port } = new URL(origin)
+      const socket = connect(Number(port), hostname)
+      socket.once('error', reject).once('close', () => resolve())
+      socket.once('connect', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`, () =>
+          socket.resetAndDestroy(),
+        ),
+      )
+    })
   const asks = async (path: string, init?: RequestInit) => {
     const response = await fetch(origin + path, init)
     return { headers: response.headers, status: response.status, text: await response.text() }
   }
-  return { app, asks, answered, lines }
+  return { app, asks, asksAndGoes, answered, lines }
 }
 
 test('what the responder answers no hook sees, and what it leaves the routes answer', async () => {
@@ -75,4 +89,46 @@ test('who is answered first is somebody who is here, by the address that limits 
   const { asks: asksByProxy } = await opens('loopback')
   await asksByProxy('/first', { headers: { 'x-forwarded-for': '192.0.2.74' } })
   expect(isAlone('127.0.0.1')).toBe(false)
+})
+
+for (const trustProxy of ['loopback', false] as const)
+  test(`whoever is gone before they are read ends nothing, with ${trustProxy || 'no'} proxy trusted`, async () => {
+    const { asks, asksAndGoes, answered, lines } = await opens(trustProxy)
+    for (let n = 0; n < 5; n++) {
+      await asksAndGoes('/first')
+      await asksAndGoes('/other')
+    }
+    // The framework tells of no response whose connection is gone.
+    await expect.poll(() => answered.filter(({ path }) => path === '/first')).toHaveLength(5)
+    expect((await asks('/other')).text).toBe('the routes')
+    expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    expect((await asks('/first')).status).toBe(200)
+  })
+
+test('a responder that throws is answered as a fault and logged, and the next request as ever', async () => {
+  const { asks, answered, lines } = await opens()
+  const { status, headers, text } = await asks('/first/broken')
+  expect([status, text]).toEqual([500, ''])
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  const id = headers.get('x-request-id')
+  await expect.poll(() => answered).toHaveLength(1)
+  expect(answered).toEqual([expect.objectContaining({ path: '/first/broken', status: 500 })])
+  const logged = lines.filter(({ reqId }) => reqId === id)
+  expect(logged.map(({ level, msg }) => [level, msg])).toEqual([
+    [50, 'request failed'],
+    [50, 'answered'],
+  ])
+  expect(JSON.stringify(logged)).toContain('the responder is broken')
+  expect((await asks('/first')).status).toBe(200)
+})
+
+test('a listener that throws is logged, and what was answered stays answered', async () => {
+  const { app, asks, lines } = await opens()
+  app.responseListeners.push(() => {
+    throw new Error('the figures are broken')
+  })
+  expect((await asks('/first')).text).toBe('the responder')
+  await expect.poll(() => JSON.stringify(lines)).toContain('the figures are broken')
+  expect((await asks('/first')).text).toBe('the responder')
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteCaller } from '../limits/caller.ts'
-import { pathOf } from './observe-responses.ts'
+import { pathOf, type Responded } from './observe-responses.ts'
 import { readCaller } from './remember-caller.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -11,8 +11,8 @@ export type FirstResponse = {
   /** Names and values in turns, with all that hooks would add but the request's id. */
   headers: readonly string[]
   body: Buffer | null
-  /** The pattern of the route that would have answered the same. */
-  route: string
+  /** The pattern of the route that would have answered the same; absent of a fault. */
+  route: string | undefined
 }
 
 /**
@@ -37,27 +37,54 @@ export function acceptFirstResponder(
   let responder: FirstResponder | undefined
   let isClosing = false
 
-  const respond = (request: IncomingMessage, reply: ServerResponse): boolean => {
-    const began = performance.now()
-    const response = responder?.(request)
-    if (!response) return false
-    noteCaller(callerOf(request), began)
-    const id = requestIdOf(request)
-    reply.writeHead(response.status, [...response.headers, 'x-request-id', id])
-    reply.once('close', () => {
-      const answered = {
+  const notify = (answered: Responded) => {
+    try {
+      for (const listener of app.responseListeners) listener(answered)
+    } catch (error) {
+      app.log.error({ err: error, reqId: answered.id }, 'not all were told of a response')
+    }
+  }
+
+  const send = (
+    request: IncomingMessage,
+    reply: ServerResponse,
+    { status, headers, body, route }: FirstResponse,
+    { id, began }: { id: string; began: number },
+  ) => {
+    reply.writeHead(status, [...headers, 'x-request-id', id])
+    reply.once('close', () =>
+      notify({
         id,
         method: request.method!,
         path: pathOf(request.url!),
-        route: response.route,
-        status: response.status,
+        route,
+        status,
         milliseconds: performance.now() - began,
         isInProcess: false,
-      }
-      for (const listener of app.responseListeners) listener(answered)
-    })
-    reply.end(response.body)
+      }),
+    )
+    reply.end(body)
+  }
+
+  const respond = (request: IncomingMessage, reply: ServerResponse, began: number): boolean => {
+    const response = responder?.(request)
+    if (!response) return false
+    noteCaller(callerOf(request), began)
+    send(request, reply, response, { id: requestIdOf(request), began })
     return true
+  }
+
+  const fail = (
+    error: unknown,
+    request: IncomingMessage,
+    reply: ServerResponse,
+    { id, began }: { id: string; began: number },
+  ) => {
+    app.log.error({ err: error, reqId: id }, 'request failed')
+    if (reply.headersSent) return reply.destroy()
+    const headers = { ...app.securityHeadersOf(500, ''), 'cache-control': 'no-store' }
+    const fault = { status: 500, headers: Object.entries(headers).flat(), route: undefined }
+    return send(request, reply, { ...fault, body: null }, { id, began })
   }
 
   app.decorate('respondFirst', (first: FirstResponder) => {
@@ -66,7 +93,14 @@ export function acceptFirstResponder(
   const routes = app.server.listeners('request')[0] as (...args: unknown[]) => void
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
-    if (isClosing || !isPlainRead(request) || !respond(request, reply)) routes(request, reply)
+    const began = performance.now()
+    try {
+      if (isClosing || !isPlainRead(request) || !respond(request, reply, began))
+        routes(request, reply)
+    } catch (error) {
+      // Nobody else catches here: it would end the process for everybody.
+      fail(error, request, reply, { id: requestIdOf(request), began })
+    }
   })
 
   app.addHook('preClose', async () => {

@@ -40,7 +40,7 @@ export async function documentApi(
         dependencies: {},
       })
     documents.set(format, document)
-    return sendCached(request, reply, document)
+    return sendCached(request, reply, document, { isCurrent: true })
   }
   app.get(
     '/api/openapi.json',

@@ -36,10 +36,14 @@ export function readCaller(trustProxy: string | false) {
     return ({ socket }: Raw) => {
       let caller = known.get(socket)
       if (caller === undefined)
-        known.set(socket, (caller = callerKey({ ip: socket.remoteAddress ?? '' })))
+        known.set(socket, (caller = callerKey({ ip: socket.remoteAddress })))
       return caller
     }
   }
-  const trusts = proxyAddr.compile(trustProxy.split(',').map((one) => one.trim()))
+  const trusts = trustOf(trustProxy)
   return (request: Raw) => callerKey({ ip: proxyAddr(request, trusts) })
 }
+
+/** Whether an address is one of the proxies that are named, as the framework reads them; throws where they are none. */
+export const trustOf = (trustProxy: string) =>
+  proxyAddr.compile(trustProxy.split(',').map((one) => one.trim()))

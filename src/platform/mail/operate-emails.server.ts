@@ -104,6 +104,7 @@ export async function resendEmails(tx: Transaction, which: number | 'all'): Prom
       last_error: null,
       attempts: 0,
       due_at: sql<Date>`app_now()`,
+      may_leave_at: sql<Date>`app_now()`,
     })
     .where('failed_at', 'is not', null)
     .$if(which === 'all', (query) => query.where('withheld_at', 'is', null))

@@ -20,6 +20,8 @@ declare module '../database/tables.ts' {
       reply_to_address: string | null
       created_at: Generated<Date>
       due_at: Generated<Date>
+      /** From when it could leave, where that isn't since it was posted. */
+      may_leave_at: Date | null
       attempts: Generated<number>
       lease: string | null
       leased_until: Date | null
@@ -53,7 +55,7 @@ export async function enqueueEmail(
       body: emailAsText(blocks),
       blocks: JSON.stringify(blocks),
       user_id: userId ?? null,
-      ...(inHours > 0 && { due_at: hoursFromNow(inHours) }),
+      ...(inHours > 0 && { due_at: hoursFromNow(inHours), may_leave_at: hoursFromNow(inHours) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -93,7 +95,7 @@ export const findEmail = (db: Db, id: number) =>
 
 /** Whose emails are meant: an account's, with what went to an address that is known to be its owner's. */
 type Reader = {
-  userId: number
+  userId: number | null
   address: string
   /** Whether an email is another account's, wherever it went: a part of statements over `mails`. */
   isAnothers: RawBuilder<boolean>
@@ -138,15 +140,26 @@ export async function releaseEmails(
     .execute()
 }
 
-/** Forgets what was written to an address, sent or not, but to another account there, and whether it could be delivered. */
+/**
+ * Forgets what was written to an address, sent or not, but to another account there, and what brought us a question from it, with
+ * whether it could be delivered.
+ */
 export async function eraseEmailsTo(
   tx: Transaction,
-  { address, isAnothers }: Pick<Reader, 'address' | 'isAnothers'>,
+  { address, us, isAnothers }: Pick<Reader, 'address' | 'isAnothers'> & { us: string },
 ): Promise<void> {
   await allowMailTo(tx, address)
   await tx
     .deleteFrom('mails')
-    .where('to_address', '=', address.toLowerCase())
+    .where((where) =>
+      where.or([
+        where('to_address', '=', address.toLowerCase()),
+        where.and([
+          where('reply_to_address', '=', address.toLowerCase()),
+          where('to_address', '=', us.toLowerCase()),
+        ]),
+      ]),
+    )
     .where(sql<boolean>`not ${isAnothers}`)
     .execute()
 }
@@ -161,7 +174,13 @@ export async function letGoWithheld(db: Db, ids: readonly number[]): Promise<voi
   if (ids.length === 0) return
   await db
     .updateTable('mails')
-    .set({ failed_at: null, withheld_at: null, last_error: null, due_at: sql<Date>`app_now()` })
+    .set({
+      failed_at: null,
+      withheld_at: null,
+      last_error: null,
+      due_at: sql<Date>`app_now()`,
+      may_leave_at: sql<Date>`app_now()`,
+    })
     .where('id', 'in', ids)
     .where('withheld_at', 'is not', null)
     .where('failed_at', 'is not', null)

@@ -28,7 +28,8 @@ export async function serveMetrics(
     )
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    // Whoever reads that it can't be listened on has set two ports.
+    server.once('error', (error) => reject(Object.assign(error, { setting: 'METRICS_PORT' })))
     server.listen(port, '127.0.0.1', resolve)
   })
   return async () => {

@@ -86,7 +86,8 @@ export function createCatalogueReads(deps: {
       if (request.routeOptions.url) routes.set(cached, request.routeOptions.url)
       // What is still right is as good as read now: a page that is made from it is as new as that.
       const version = isStrict ? Math.max(asOf, cached.version) : cached.version
-      return (await sendCached(request, reply, cached, version)) as never
+      const isCurrent = deps.cache.isCurrent(cached)
+      return (await sendCached(request, reply, cached, { isCurrent, version })) as never
     },
   }
 }

@@ -7,7 +7,7 @@ import { cacheHeaders, catalogueCookie, chooseEncoding } from './send-cached.ts'
 
 /** Where responses to some addresses are cached, each under the one spelling of its address. */
 export type CachedSource = {
-  cache: Pick<ResponseCache, 'lookUp' | 'countHit'>
+  cache: Pick<ResponseCache, 'lookUp' | 'passable' | 'countHit'>
   keyOf(target: string): string
   /** The pattern of the route that it came from, if that is known. */
   routeOf(cached: CachedResponse): string | undefined
@@ -27,43 +27,47 @@ export function respondFromCache(
 ): void {
   const changeCookie = `${catalogueCookie(app)}=`
   const encodingOf = remembering(chooseEncoding)
-  /** Headers by the bytes that they go with, which may be made smaller, or by the response where none are sent. */
+  /** Headers of what is current, by the bytes that they go with, which may be made smaller, or by the response where none are sent. */
   const written = new WeakMap<Buffer | CachedResponse, readonly string[]>()
 
   const headersOf = (
     source: CachedSource,
     target: string,
-    cached: CachedResponse,
+    { cached, isCurrent }: { cached: CachedResponse; isCurrent: boolean },
     sent: { encoding: Encoding; body: Buffer } | null,
   ): readonly string[] => {
-    const known = written.get(sent?.body ?? cached)
+    const known = isCurrent && written.get(sent?.body ?? cached)
     if (known) return known
     const headers = Object.entries({
       ...app.securityHeadersOf(sent ? cached.status : 304, cached.type),
       ...source.headersOf?.(target),
       ...cacheHeaders(cached),
-      ...app.cdnHeadersOf(cached.dependencies),
+      // A CDN would keep for a minute what is passed on for a second.
+      ...(isCurrent && app.cdnHeadersOf(cached.dependencies)),
       ...(sent && {
         'content-type': cached.type,
         'content-length': String(sent.body.length),
         ...(sent.encoding !== 'identity' && { 'content-encoding': sent.encoding }),
       }),
     }).flat()
-    written.set(sent?.body ?? cached, headers)
+    if (isCurrent) written.set(sent?.body ?? cached, headers)
     return headers
   }
 
   app.respondFirst(({ url: target = '', headers }): FirstResponse | null => {
     const source = sourceOf(target)
-    const cached = source.cache.lookUp(source.keyOf(target))
+    const key = source.keyOf(target)
+    const current = source.cache.lookUp(key)
+    const cached = current ?? source.cache.passable(key)
     if (!cached || hasChanged(headers, changeCookie)) return null
+    const known = { cached, isCurrent: current !== undefined }
     const route = source.routeOf(cached)
     if (route === undefined) return null
     if (hasAlready({ headers }, cached.etag)) {
       source.cache.countHit(cached)
       return {
         status: 304,
-        headers: headersOf(source, target, cached, null),
+        headers: headersOf(source, target, known, null),
         body: null,
         route,
       }
@@ -74,7 +78,7 @@ export function respondFromCache(
     source.cache.countHit(cached)
     return {
       status: cached.status,
-      headers: headersOf(source, target, cached, { encoding, body }),
+      headers: headersOf(source, target, known, { encoding, body }),
       body,
       route,
     }

@@ -70,7 +70,12 @@ test('a change makes what shows it unreachable, and nothing else', async () => {
 
 test('while one caller renews a list others are shown the older one, for a second', async () => {
   const { cache, make, changes, clock } = cacheAt(1)
-  await cache.find('/', make)
+  const older = await cache.find('/', make)
+  expect([cache.lookUp('/'), cache.passable('/'), cache.isCurrent(older)]).toEqual([
+    older,
+    undefined,
+    true,
+  ])
   changes('cars')
   const renewal = Promise.withResolvers<void>()
   const renewed = cache.find('/', async () => {
@@ -78,12 +83,18 @@ test('while one caller renews a list others are shown the older one, for a secon
     return make()
   })
   expect(await textOf(cache.find('/', make))).toBe('made 1')
-  expect(await cache.lookUp('/')?.text()).toBe('made 1')
+  // Which a CDN would keep for a minute.
+  expect([cache.lookUp('/'), cache.passable('/'), cache.isCurrent(older)]).toEqual([
+    undefined,
+    older,
+    false,
+  ])
   clock.now = 1_001
-  expect(cache.lookUp('/')).toBeUndefined()
+  expect(cache.passable('/')).toBeUndefined()
   const late = cache.find('/', make)
   renewal.resolve()
   expect([await textOf(renewed), await textOf(late)]).toEqual(['made 2', 'made 2'])
+  expect(cache.isCurrent(await renewed)).toBe(true)
 })
 
 test('nobody who has just changed something is shown the older one', async () => {
@@ -102,6 +113,7 @@ test('a listing is shown to nobody as it was before its change, not for a moment
   changes('listing:9')
   const [one, other] = [cache.find('/listing/9', listing), cache.find('/listing/9', listing)]
   expect(cache.lookUp('/listing/9')).toBeUndefined()
+  expect(cache.passable('/listing/9')).toBeUndefined()
   expect([await textOf(one), await textOf(other)]).toEqual(['made 2', 'made 2'])
 })
 

@@ -78,17 +78,35 @@ export class ResponseCache {
 
   /** What would be made now, where it is cached. */
   get(key: string): CachedResponse | undefined {
-    const cached = this.#current(key)
+    const cached = this.lookUp(key)
     if (cached) this.countHit(cached)
     return cached
   }
 
-  /**
-   * What may be shown to somebody who hasn't just changed anything, for whoever may yet not use it, and
-   * counts the hit where they do.
-   */
+  /** The same, for whoever may yet not use it, and counts the hit where they do. */
   lookUp(key: string): CachedResponse | undefined {
-    return this.#current(key) ?? this.#passable(key)
+    const cached = this.#cached.get(key)
+    return cached && this.isCurrent(cached) ? cached : undefined
+  }
+
+  /** What is no longer so, and may for a moment be shown to somebody who hasn't just changed anything. */
+  passable(key: string): CachedResponse | undefined {
+    if (!this.#renewing.has(key)) return undefined
+    const cached = this.#cached.get(key)
+    return cached && this.#catalogue.isPassable(cached.dependencies, cached.version)
+      ? cached
+      : undefined
+  }
+
+  /** Whether it is what would be made now. */
+  isCurrent(cached: CachedResponse): boolean {
+    if (this.#catalogue.isBehind()) return false
+    const version = this.#catalogue.version()
+    if (cached.confirmedAt >= version) return true
+    if (!this.#catalogue.isCurrent(cached.dependencies, cached.version)) return false
+    // What isn't urgent becomes so as time goes by.
+    if (!Object.values(cached.dependencies).includes('later')) cached.confirmedAt = version
+    return true
   }
 
   countHit(cached: CachedResponse): void {
@@ -106,7 +124,7 @@ export class ResponseCache {
     if (this.#catalogue.isBehind()) await this.#catalogue.refresh()
     const cached = this.get(key)
     if (cached) return cached
-    const passable = question.isStrict ? undefined : this.#passable(key)
+    const passable = question.isStrict ? undefined : this.passable(key)
     if (passable) {
       this.countHit(passable)
       return passable
@@ -135,26 +153,6 @@ export class ResponseCache {
 
   /** Other work of the same kind, in the same turns. */
   inTurn = <T>(work: () => Promise<T>): Promise<T> => this.#turns.run(currentCaller(), work)
-
-  #current(key: string): CachedResponse | undefined {
-    if (this.#catalogue.isBehind()) return undefined
-    const cached = this.#cached.get(key)
-    if (!cached) return undefined
-    const version = this.#catalogue.version()
-    if (cached.confirmedAt >= version) return cached
-    if (!this.#catalogue.isCurrent(cached.dependencies, cached.version)) return undefined
-    // What isn't urgent becomes so as time goes by.
-    if (!Object.values(cached.dependencies).includes('later')) cached.confirmedAt = version
-    return cached
-  }
-
-  #passable(key: string): CachedResponse | undefined {
-    if (!this.#renewing.has(key)) return undefined
-    const cached = this.#cached.get(key)
-    return cached && this.#catalogue.isPassable(cached.dependencies, cached.version)
-      ? cached
-      : undefined
-  }
 
   async #renew(
     key: string,

@@ -51,16 +51,19 @@ export const cacheHeaders = ({
   'catalogue-version': String(version),
 })
 
-/** Sends a cached response: 304 where the caller has it already, else in the encoding it likes best. */
+/**
+ * Sends a cached response: 304 where the caller has it already, else in the encoding it likes best. A CDN, which
+ * would keep it for a minute, is given what is current alone.
+ */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedResponse,
-  version = cached.version,
+  { isCurrent, version = cached.version }: { isCurrent: boolean; version?: number },
 ) {
   reply
     .headers(cacheHeaders({ etag: cached.etag, isCacheable: cached.isCacheable, version }))
-    .headers(cached.isCacheable ? reply.server.cdnHeadersOf(cached.dependencies) : {})
+    .headers(cached.isCacheable && isCurrent ? reply.server.cdnHeadersOf(cached.dependencies) : {})
   if (hasAlready(request, cached.etag)) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

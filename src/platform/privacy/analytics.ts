@@ -4,6 +4,8 @@
  */
 export type AnalyticsEvents = {
   page_view: { path: string }
+  /** On a page that was counted with us before. */
+  outside_allowed: { path: string }
   car_saved: { listingId: number }
   /** Not counted itself: views of it by whoever listed it are not either. */
   listing_made: { listingId: number }

@@ -64,3 +64,25 @@ test('what can’t be understood is no consent, and where nothing can be kept a 
   choose({ isCounted: false })
   expect(mayCount()).toBe(false)
 })
+
+test('a choice that could not be kept holds until the next, here or in another tab', async () => {
+  const items = new Map<string, string>()
+  browser(items)
+  const { choose, maySendToOutsideService } = await load()
+  vi.spyOn(localStorage, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  choose({ outside: 'allowed' })
+  expect(maySendToOutsideService()).toBe(true)
+  choose({ outside: 'refused' })
+  expect(maySendToOutsideService()).toBe(false)
+  expect(JSON.parse(items.get('privacy-choices')!)).toMatchObject({ outside: 'refused' })
+  vi.mocked(localStorage.setItem).mockImplementationOnce(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  choose({ outside: 'allowed' })
+  expect(maySendToOutsideService()).toBe(true)
+  // Another tab has room again.
+  items.set('privacy-choices', JSON.stringify({ isCounted: false, outside: 'refused' }))
+  expect(maySendToOutsideService()).toBe(false)
+})

@@ -18,13 +18,14 @@ const storageKey = 'privacy-choices'
 const changed = 'youngtimer:privacy-choices'
 const unchosen: PrivacyChoices = { isCounted: true, outside: 'undecided' }
 
-/** Where nothing can be stored, a choice holds for as long as the page is open. */
-let unstored: PrivacyChoices | undefined
+/**
+ * What is chosen as long as this is what is stored. A choice that could not be stored holds for as long as the page is
+ * open, or until another one is.
+ */
 let lastRead: { text: string; choices: PrivacyChoices } | undefined
 
 /** The same object until something changes. */
 export function readChoices(): PrivacyChoices {
-  if (unstored) return unstored
   const stored = readStored('browser', storageKey)
   const text = JSON.stringify(stored)
   if (lastRead?.text !== text) lastRead = { text, choices: choicesOf(stored) }
@@ -34,7 +35,8 @@ export function readChoices(): PrivacyChoices {
 /** Keeps a choice, in every open tab. */
 export function choose(choice: Partial<PrivacyChoices>): void {
   const choices = { ...readChoices(), ...choice }
-  if (!store('browser', storageKey, choices)) unstored = choices
+  store('browser', storageKey, choices)
+  lastRead = { text: JSON.stringify(readStored('browser', storageKey)), choices }
   window.dispatchEvent(new Event(changed))
 }
 

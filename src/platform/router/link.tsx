@@ -8,6 +8,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
     to: To
     /** By a new document: what this one holds is left behind. */
     reloadDocument?: boolean
+    /** Called as it leads away from here; not where it opens elsewhere, as with a key held. */
+    onFollow?: (() => void) | undefined
   }
 
 /**
@@ -19,13 +21,16 @@ export function Link({
   preventScrollReset,
   reloadDocument,
   onClick,
+  onFollow,
   children,
   ...rest
 }: LinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (reloadDocument || !isPlain(event)) return
+    if (!isPlain(event)) return
+    onFollow?.()
+    if (reloadDocument) return
     event.preventDefault()
     const { href } = event.currentTarget
     const options = preventScrollReset === undefined ? {} : { preventScrollReset }

@@ -40,6 +40,8 @@ function openWindow(address: string) {
       },
       origin: 'https://shop.example',
       assign: vi.fn<(href: string) => void>(),
+      replace: vi.fn<(href: string) => void>(),
+      reload: vi.fn<() => void>(),
     },
     history: {
       scrollRestoration: 'auto',
@@ -119,7 +121,7 @@ function routerAt(address: string, change = (_: (typeof tab)['fake']) => {}) {
     addEventListener: tab.presses.addEventListener.bind(tab.presses),
   })
   vi.stubGlobal('Element', Link)
-  const router = createBrowserRouter(open, pageOf(address))
+  const router = createBrowserRouter(open, pageOf(address), (path) => path === '/alone')
   // As the screen does: it follows, and then scrolls.
   router.follow(() => router.state().isNavigating || router.scroll())
   const shown = () => {
@@ -229,6 +231,32 @@ test('an address of another site is left to the browser', async () => {
   await router.navigate('https://elsewhere.example/about')
   expect(tab.fake.location.assign).toHaveBeenCalledWith('https://elsewhere.example/about')
   expect(shown()).toBe('/')
+})
+
+test('a page that comes with a document of its own is left to the browser, in whose history it stands as it would', async () => {
+  const { router, shown } = routerAt('/login')
+  const { assign, replace, reload } = tab.fake.location
+  await router.navigate('/alone?type=premium', { replace: true })
+  expect(replace.mock.calls).toEqual([['/alone?type=premium']])
+  await router.navigate('/alone#pay')
+  expect(assign.mock.calls).toEqual([['/alone#pay']])
+  tab.fake.history.pushState({ key: 'of another time', state: null }, '', '/alone')
+  await router.navigate(0)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect([assign.mock.calls.length, replace.mock.calls.length]).toEqual([1, 1])
+  expect([shown(), waiting.size, router.state().isNavigating]).toEqual(['/login', 0, false])
+})
+
+test('a history that takes no more entries for now has a page that replaces another fetched in its place', async () => {
+  const { router } = routerAt('/login')
+  tab.fake.history.replaceState = () => {
+    throw new DOMException('too many', 'SecurityError')
+  }
+  const done = router.navigate('/account', { replace: true })
+  await arrives('/account')
+  await done
+  expect(tab.fake.location.replace.mock.calls).toEqual([['/account']])
+  expect(tab.fake.location.assign).not.toHaveBeenCalled()
 })
 
 test.each(['before', 'after'] as const)(

@@ -37,12 +37,13 @@ let keys = 0
 const newKey = () => `${Date.now().toString(36)}-${++keys}`
 
 /**
- * Shows one page after another in the document that is open. `open` loads a page, and `first` is the one
- * that came with the document. Browser only.
+ * Shows one page after another in the document that is open. `open` loads a page, `first` is the one that
+ * came with the document, and `needsDocument` tells of a path whose page this document can't show. Browser only.
  */
 export function createBrowserRouter(
   open: (url: URL) => Promise<OpenedPage>,
   first: OpenedPage,
+  needsDocument: (path: string) => boolean,
 ): Router {
   const followers = new Set<Follower>()
   const positions = rememberScroll(() => state.location.key)
@@ -63,6 +64,7 @@ export function createBrowserRouter(
   async function goTo(location: Location, type: NavigationType, options: NavigateOptions) {
     const mine = ++latest
     const isLatest = () => mine === latest
+    if (needsDocument(location.pathname)) return fetchDocument(location, type)
     const shown = isPartOf(location, state.location) ? state.shown : await load(location, isLatest)
     if (!isLatest()) return
     positions.keep()
@@ -128,15 +130,24 @@ const isPartOf = (one: Location, other: Location) =>
   isSamePage(one, other) && one.hash !== other.hash
 
 /** Puts the address into the history; false where the browser fetches the whole document instead. */
-function enter({ pathname, search, hash, key, state }: Location, type: NavigationType): boolean {
-  const address = pathname + search + hash
+function enter(location: Location, type: NavigationType): boolean {
+  const { key, state } = location
   try {
-    if (type === 'PUSH') window.history.pushState({ key, state }, '', address)
-    else window.history.replaceState({ key, state }, '', address)
+    window.history[type === 'PUSH' ? 'pushState' : 'replaceState'](
+      { key, state },
+      '',
+      addressOf(location),
+    )
     return true
   } catch {
     // Safari allows a hundred within half a minute.
-    window.location.assign(address)
+    fetchDocument(location, type)
     return false
   }
+}
+
+/** Of an entry that the browser has come back to, the address is there already. */
+function fetchDocument(location: Location, type: NavigationType): void {
+  if (type === 'POP') window.location.reload()
+  else window.location[type === 'PUSH' ? 'assign' : 'replace'](addressOf(location))
 }

@@ -6,7 +6,7 @@ import type { SecurityLog } from './security-log.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose account it is about, where no session says so. */
+    /** Whose account it is about, on a route that isn't for the signed-in alone. */
     aboutUser: number | null
     refusedWith: ErrorCode | 'cross-site' | 'fault' | null
     /** What it is called, where that depends on what was done and not on its route alone. */

@@ -10,3 +10,7 @@ test.each([
 ])('10.12: of the address %s no more is kept than %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
+
+test('of a connection that was gone before it was read there is no network to keep', () => {
+  expect(networkOf(undefined)).toBeNull()
+})

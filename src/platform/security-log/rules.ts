@@ -14,8 +14,12 @@ export type SecurityEvent = {
   what: string
 }
 
-/** So much of an address as tells a neighbourhood and no person: an IPv4 /24, an IPv6 /48. */
-export function networkOf(ip: string): string {
+/**
+ * So much of an address as tells a neighbourhood and no person: an IPv4 /24, an IPv6 /48. Null where the
+ * connection was gone before it was read.
+ */
+export function networkOf(ip: string | undefined): string | null {
+  if (ip === undefined) return null
   const address = ip.replace(/^::ffff:/, '')
   if (!address.includes(':')) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   const [head = '', tail] = address.split('::')

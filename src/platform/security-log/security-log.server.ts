@@ -142,6 +142,29 @@ export function listSecurityEvents(
   return query.execute()
 }
 
+/**
+ * What somebody did, all of it, and the newest tries at it that came to nothing, of which strangers make as many as they like;
+ * with how many of those are left out.
+ */
+export async function listEventsOf(
+  db: Db,
+  { userId, mostTries }: { userId: number; mostTries: number },
+) {
+  const lines = db.selectFrom('security_log').where('user_id', '=', userId)
+  const tries = lines.where('outcome', '<>', 'done')
+  const newest = tries.orderBy('happened_at', 'desc').orderBy('id', 'desc').limit(mostTries)
+  const events = await lines
+    .selectAll()
+    .where((where) =>
+      where.or([where('outcome', '=', 'done'), where('id', 'in', newest.select('id'))]),
+    )
+    .orderBy('happened_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const { n } = await tries.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return { events, leftOut: Math.max(0, n - mostTries) }
+}
+
 /** Returns how many had their time. */
 export const removeOldSecurityEvents = (db: Db): Promise<number> =>
   deleteBefore(db, {

@@ -27,7 +27,7 @@ export function AccountListings() {
   const { data: listings, isError, isFetching, refetch } = useQuery(listingsOfSeller())
   const messages = useEnquiryCounts()
   // A button of its own says how many there are about a car: come after the list, it would move what is below.
-  const isCounting = messages.isLoading && messages.failureCount === 0
+  const isCounting = !messages.isFetched && messages.failureCount === 0
 
   if ((!listings && (!isError || isFetching)) || (listings?.length && isCounting))
     return <AccountListingsSkeleton />

@@ -37,7 +37,7 @@ export function MessagesByCar({ counts, listing, isSent }: Props) {
               to={to}
               preventScrollReset
               aria-current={isOn ? 'page' : undefined}
-              className={`flex min-h-11 max-w-full items-center gap-2 rounded-sm border px-3 text-sm font-medium ${isOn ? 'border-ink bg-ink text-paper' : 'border-edge hover:border-ink hover:bg-sunk'}`}
+              className={`flex min-h-11 max-w-full items-center gap-2 rounded-sm border px-3 text-sm font-medium ${isOn ? 'border-ink bg-ink text-paper forced-colors:underline' : 'border-edge hover:border-ink hover:bg-sunk'}`}
             >
               <span className="truncate">{label}</span>
               <span className="tabular-nums">{number(messages)}</span>

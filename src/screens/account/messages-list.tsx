@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from '../../platform/router/context.ts'
 import type { User } from '../../features/accounts/schema.ts'
 import { receivedEnquiries, sentEnquiries } from '../../features/enquiries/enquiries.client.ts'
@@ -67,7 +67,12 @@ function Received({ listing, ...shared }: Shared & { listing: string | null }) {
           listing === null ? (
             <ButtonLink to="/account">Your listings</ButtonLink>
           ) : (
-            <ButtonLink to="/account/messages">All Messages</ButtonLink>
+            <ButtonLink
+              to="/account/messages"
+              onFollow={() => shared.heading.current?.focus({ preventScroll: true })}
+            >
+              All Messages
+            </ButtonLink>
           )
         }
       >
@@ -93,7 +98,7 @@ function Sent(shared: Shared) {
 
 type Query = Pick<
   ReturnType<typeof useInfiniteQuery<{ items: Conversation[] }>>,
-  'isError' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage'
+  'isError' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'hasNextPage'
 > & {
   data: { pages: { items: Conversation[] }[] } | undefined
   refetch(): Promise<unknown>
@@ -108,14 +113,23 @@ function Conversations({
   children,
 }: Shared & { query: Query; children: ReactNode }) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query
+  const hasFailed = query.isFetchNextPageError && !isFetching
   const conversations = data?.pages.flatMap(({ items }) => items)
+  // All that were shown have been removed, and older ones are left.
+  const isCleared = conversations?.length === 0 && hasNextPage
+  const fetchesOlder = isCleared && !isFetching && !hasFailed
+  const { fetchNextPage } = query
+  useEffect(() => {
+    if (fetchesOlder) void fetchNextPage()
+  }, [fetchesOlder, fetchNextPage])
   if (!conversations)
     return isError && !isFetching ? (
       <MessagesLoadError onRetry={() => void query.refetch()} />
     ) : (
       <MessagesSkeleton />
     )
-  if (conversations.length === 0) return children
+  if (isCleared && !hasFailed) return <MessagesSkeleton />
+  if (conversations.length === 0 && !isCleared) return children
   return (
     <>
       <ul className="border-t border-ink">
@@ -130,14 +144,19 @@ function Conversations({
           </li>
         ))}
       </ul>
+      {hasFailed && (
+        <p role="alert" className="mt-8 text-sm font-medium text-red">
+          The older messages could not be loaded.
+        </p>
+      )}
       {hasNextPage && (
         <Button
           ref={focusAfter}
           aria-disabled={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || void query.fetchNextPage()}
+          onClick={() => isFetchingNextPage || void fetchNextPage()}
           className="mt-8 aria-disabled:opacity-60 max-sm:w-full"
         >
-          {isFetchingNextPage ? 'Loading…' : 'Show Older Messages'}
+          {isFetchingNextPage ? 'Loading…' : hasFailed ? 'Try again' : 'Show Older Messages'}
         </Button>
       )}
     </>

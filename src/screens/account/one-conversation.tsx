@@ -18,9 +18,11 @@ import {
 export function OneConversation({ id, user, heading }: Shared & { id: string }) {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(oneConversation(id))
+  // Another link takes the place of this one, on the same page.
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
   if (!data && error && !isFetching)
     return error instanceof ApiError && error.status === 404 ? (
-      <NoConversation />
+      <NoConversation onLeave={focusHeading} />
     ) : (
       <MessagesLoadError onRetry={() => void refetch()} />
     )
@@ -28,7 +30,10 @@ export function OneConversation({ id, user, heading }: Shared & { id: string }) 
   return (
     <>
       <p className="mb-4 flex min-h-11 items-center">
-        <TextLink to={data.side === 'buyer' ? '/account/messages?box=sent' : '/account/messages'}>
+        <TextLink
+          to={data.side === 'buyer' ? '/account/messages?box=sent' : '/account/messages'}
+          onFollow={focusHeading}
+        >
           All your messages
         </TextLink>
       </p>
@@ -39,7 +44,7 @@ export function OneConversation({ id, user, heading }: Shared & { id: string }) 
           notYet={confirmFirst(user, data)}
           actions={<ReportMessage enquiry={data} user={user} />}
           onRemoved={() => {
-            heading.current?.focus({ preventScroll: true })
+            focusHeading()
             void navigate('/account/messages')
           }}
         />
@@ -48,10 +53,14 @@ export function OneConversation({ id, user, heading }: Shared & { id: string }) 
   )
 }
 
-const NoConversation = () => (
+const NoConversation = ({ onLeave }: { onLeave(): void }) => (
   <Notice
     title="There is no such conversation"
-    actions={<ButtonLink to="/account/messages">All Messages</ButtonLink>}
+    actions={
+      <ButtonLink to="/account/messages" onFollow={onLeave}>
+        All Messages
+      </ButtonLink>
+    }
   >
     It may have been removed, or be another account’s: is this the one that the email was sent to?
   </Notice>

@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { CloseAccount } from '../../features/accounts/settings/close-account.tsx'
 import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-strip.tsx'
 import { EmailForm } from '../../features/accounts/settings/email-form.tsx'
 import { NameForm } from '../../features/accounts/settings/name-form.tsx'
 import { PasskeyList } from '../../features/accounts/passkeys/list.tsx'
+import { passkeysOfUser } from '../../features/accounts/passkeys/passkeys.client.ts'
 import { PasswordForm } from '../../features/accounts/settings/password-form.tsx'
 import type { User } from '../../features/accounts/schema.ts'
 import { SessionList } from '../../features/accounts/settings/session-list.tsx'
-import { exportAddress } from '../../features/accounts/settings/settings.client.ts'
+import { exportAddress, sessionsOfUser } from '../../features/accounts/settings/settings.client.ts'
 import { SettingsSection } from '../../features/accounts/settings/section.tsx'
 import { SignedInOnly } from '../../features/accounts/session/signed-in-only.tsx'
+import { ordersOfUser } from '../../features/payments/own-orders/own-orders.client.ts'
 import { PaymentsSection } from '../../features/payments/own-orders/section.tsx'
+import { phonesOfUser } from '../../features/selling/phone/phone.client.ts'
 import { PhoneSection } from '../../features/selling/phone/section.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -38,6 +42,8 @@ function SettingsScreen() {
 }
 
 function Settings({ user }: { user: User }) {
+  const hasAllLists = useHasAllLists()
+  if (!hasAllLists) return <SettingsSkeleton />
   return (
     <>
       {!user.emailVerified && (
@@ -91,14 +97,25 @@ function Settings({ user }: { user: User }) {
   )
 }
 
-/** What stands there until it is known who asks: the same for everyone. */
+/** Whether each list has come, or failed to: one that came later than the others would move what is below it. */
+function useHasAllLists() {
+  const lists = [
+    useQuery(phonesOfUser()),
+    useQuery(passkeysOfUser()),
+    useQuery(sessionsOfUser()),
+    useQuery(ordersOfUser()),
+  ]
+  return lists.every(({ isFetched }) => isFetched)
+}
+
+/** What stands there until it is known who asks and what is listed: the same for everyone. */
 function SettingsSkeleton() {
   return (
     <>
       <NeedsScript>
         Settings need JavaScript: without it, this page can’t tell who you are.
       </NeedsScript>
-      <div aria-hidden className="noscript:hidden">
+      <div aria-hidden data-hides-footer className="noscript:hidden">
         {['name', 'email', 'password'].map((section) => (
           <div
             key={section}

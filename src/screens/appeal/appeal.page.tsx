@@ -4,7 +4,7 @@ import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entran
 import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
 import { AppealForm } from '../../features/moderation/appeals/form.tsx'
 import { appealableWith } from '../../features/moderation/appeals/appeals.client.ts'
-import { appealDays } from '../../features/moderation/rules.ts'
+import { appealDays, appealIsDecided } from '../../features/moderation/rules.ts'
 import type { Page } from '../../platform/pages/page.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +43,8 @@ function Appeal() {
   if (token === undefined) return <Skeleton className="h-60 noscript:hidden" />
   if (token === null)
     return <p>This page needs the link from your email. Open the link in the message again.</p>
-  return <Decision token={token} />
+  // The link of another decision may be opened in the same tab.
+  return <Decision key={token} token={token} />
 }
 
 function Decision({ token }: { token: string }) {
@@ -59,8 +60,8 @@ function Decision({ token }: { token: string }) {
     return (
       <EntranceOutcome title="This link doesn’t work any more">
         <p>
-          Your listing may be back, or deleted, or it was taken down more than {appealDays} days
-          ago. What became of an appeal stands in our message about it.
+          Your listing may be back, or deleted, or it was taken down again since, or more than{' '}
+          {appealDays} days ago. What became of an appeal stands in our message about it.
         </p>
       </EntranceOutcome>
     )
@@ -81,7 +82,11 @@ function Decision({ token }: { token: string }) {
         <Fact name="Reason">{data.reason}</Fact>
       </dl>
       {data.isAppealed ? (
-        <p role="status">You have appealed already. We will write to you about it.</p>
+        <p role="status">
+          {data.outcome
+            ? appealIsDecided
+            : 'You have appealed already. We will write to you about it.'}
+        </p>
       ) : (
         <AppealForm token={token} onSent={setSent} />
       )}

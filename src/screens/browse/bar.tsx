@@ -76,7 +76,8 @@ export function BrowseBar(props: Props) {
               onChange={({ target: { value } }) => {
                 setRequested(value)
                 store('tab', chosenSortKey, value)
-                onChoose({ sort: value === defaultSort && !criteria.q ? '' : value })
+                // Words that became filters have another order of their own as well.
+                onChoose({ sort: value === defaultSort && !sheet.criteria.q ? '' : value })
               }}
             >
               {sorts

@@ -79,7 +79,7 @@ export function Browse() {
           <VisuallyHidden role="status">{isCurrent && count}</VisuallyHidden>
           <div className="space-y-4 py-5 empty:pb-0">
             <FilterChips criteria={inEffect} said={first} onDrop={onDrop} />
-            <LastSearch criteria={inEffect} said={first} />
+            <LastSearch criteria={inEffect} said={first} onDrop={onDrop} />
             {isCurrent && <RefusedParts refused={[...refused, ...filters.refused]} />}
             {isCurrent && first?.understood && (
               <UnderstoodText
@@ -87,10 +87,15 @@ export function Browse() {
                 asked={criteria}
                 understood={first.understood}
                 isEmpty={first.total?.n === 0}
+                onDrop={onDrop}
               />
             )}
-            {isCurrent && first && <OtherPlaces criteria={inEffect} places={first.otherPlaces} />}
-            {isCurrent && <UnsaidCars criteria={inEffect} unsaid={latest?.unsaid} />}
+            {isCurrent && first && (
+              <OtherPlaces criteria={inEffect} places={first.otherPlaces} onDrop={onDrop} />
+            )}
+            {isCurrent && (
+              <UnsaidCars criteria={inEffect} unsaid={latest?.unsaid} onDrop={onDrop} />
+            )}
           </div>
           <BrowseList criteria={criteria} results={query} onDrop={onDrop} />
         </section>

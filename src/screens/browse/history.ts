@@ -18,6 +18,8 @@ export function pagesShown(search: string): number {
 }
 
 export function rememberPages(search: string, pages: number) {
+  // Whoever has gone on meanwhile is at another entry.
+  if (window.location.search !== search) return
   const shown: Shown = { search, pages }
   window.history.replaceState({ ...window.history.state, [entryKey]: shown }, '')
 }

@@ -10,10 +10,15 @@ import { TextLink } from '../../ui/text-link.tsx'
 /** In this tab's storage: the last search that narrowed anything, its address and its words, with its order. */
 const storageKey = 'browse-search'
 
-type Props = { criteria: Criteria; said: Said }
+type Props = {
+  criteria: Criteria
+  said: Said
+  /** The pressed link goes away; the focus needs somewhere to be. */
+  onDrop(): void
+}
 
 /** Leads whoever comes to all cars, or has cleared every filter, back to what they searched for before. */
-export function LastSearch({ criteria, said }: Props) {
+export function LastSearch({ criteria, said, onDrop }: Props) {
   const filters = activeFilters(criteria, said).map(({ label }) => label)
   const order = sorts.find(({ value }) => value === criteria.sort)?.label
   // An order alone narrows nothing.
@@ -33,7 +38,11 @@ export function LastSearch({ criteria, said }: Props) {
   return (
     <p className="text-sm">
       Your last search:{' '}
-      <TextLink to={browseAddress(last)} className="inline-flex min-h-9 items-center">
+      <TextLink
+        to={browseAddress(last)}
+        onFollow={onDrop}
+        className="inline-flex min-h-9 items-center"
+      >
         {lastNames}
       </TextLink>
     </p>

@@ -10,7 +10,7 @@ import { countInSight, ResultsGrid, ResultsSkeleton } from '../../features/searc
 import { useAfterFrame } from '../../ui/timing/after-frame.ts'
 import { behindFrame } from '../../ui/timing/behind-frame.ts'
 import { useHasLasted } from '../../ui/timing/has-lasted.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { rememberPages, usePagesAfterReload } from './history.ts'
@@ -24,7 +24,8 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   const { results, isComing, hasFailed, retry, more } = query
   const { search } = useLocation()
   const grid = useRef<HTMLUListElement>(null)
-  const newFrom = useRef<number | null>(null)
+  /** Where those begin that were asked for besides, and of which search they are. */
+  const newFrom = useRef<{ search: string; n: number }>(undefined)
   const cars = useMemo(() => (results ? carsOf(results) : []), [results])
   const drawn = useInSightFirst(cars)
   const lateness = useLateness(isComing)
@@ -33,19 +34,22 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   useInSight(grid, isComing ? null : browseAddress(criteria))
 
   useEffect(() => {
-    const first = newFrom.current === null ? null : grid.current?.children[newFrom.current]
+    // Another choice has overtaken them.
+    if (newFrom.current?.search !== search) newFrom.current = undefined
+    const first = newFrom.current && grid.current?.children[newFrom.current.n]
     if (!first) return
-    newFrom.current = null
+    newFrom.current = undefined
     first.querySelector('a')?.focus()
-  }, [cars.length])
+  }, [cars.length, search])
 
   const showMore = () => {
     if (!more || more.isComing) return
-    newFrom.current = cars.length
+    const asked = { search, n: cars.length }
+    newFrom.current = asked
     behindFrame(async () => {
       const { data, isError } = await more.fetch()
-      if (isError || !data) newFrom.current = null
-      else rememberPages(search, data.pages.length)
+      if (!isError && data) rememberPages(search, data.pages.length)
+      else if (newFrom.current === asked) newFrom.current = undefined
     })
   }
 
@@ -73,17 +77,28 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
   )
   if (!results) return loadError || <ResultsSkeleton />
   const first = results.pages[0]!
+  const toFirst = { to: browseAddress(criteria), onFollow: onDrop }
   return (
     <>
       {loadError}
       <div aria-busy={isBusy} className="fades-while-busy">
-        {first.criteria.cursor && (
+        {first.criteria.cursor && cars.length > 0 && (
           <p className="mb-6">
-            <TextLink to={browseAddress(criteria)}>First page</TextLink>
+            <TextLink {...toFirst}>First page</TextLink>
           </p>
         )}
         {cars.length > 0 ? (
           <ResultsGrid key={lateness} cars={drawn} actionOf={heartOf} ref={grid} />
+        ) : first.criteria.cursor ? (
+          // Those of it have been sold, or have moved up.
+          <Notice
+            title="No more cars"
+            actions={
+              <ButtonLink size="small" {...toFirst}>
+                First page
+              </ButtonLink>
+            }
+          />
         ) : (
           <EmptyResults
             criteria={criteriaInEffect(first.criteria, first)}

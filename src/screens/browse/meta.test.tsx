@@ -150,6 +150,13 @@ test('what nothing is found for is no page for search engines, and the shop with
   expect(metaOf('', nothing).canonical).toBe('/browse')
 })
 
+test('a later page whose cars have gone is no page for search engines', () => {
+  const gone = { items: [], total: { n: 24, exact: true } }
+  expect(metaOf('?make=BMW&cursor=abc', gone).canonical).toBeNull()
+  expect(metaOf('?cursor=abc', gone).canonical).toBeNull()
+  expect(metaOf('?cursor=abc', { items: [], total: null }).canonical).toBeNull()
+})
+
 test('a model and a town are one page however the address spells them', () => {
   const choice = (value: string) => ({ value, n: 3, approximate: false })
   const none = { make: [], model: [], condition: [], location: [], maxPrice: [] }

@@ -24,7 +24,7 @@ export function browseMeta({ queries, url }: PageContext): Meta {
   const subject = kindLabel(kind)
   const isOnesOwn = criteria.q || refused.length > 0 || said?.refused.length
   // Anybody can write anything into an address; the shop without cars is a page all the same.
-  const isNothing = subject && said?.total?.n === 0
+  const isNothing = criteria.cursor ? said?.items.length === 0 : subject && said?.total?.n === 0
   const title = subject ? `${subject} for sale` : 'Browse modern classics'
   return {
     title: `${title}${criteria.cursor ? ', continued' : ''}`,

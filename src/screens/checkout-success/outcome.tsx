@@ -6,23 +6,23 @@ import { pricePence } from '../../ui/format.ts'
 import { focusAfter } from '../../ui/focus/after.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
-import { nowLive } from '../../features/listings/plans/words.ts'
+import { nowPaid } from '../../features/listings/plans/words.ts'
 import type { Plan } from '../../features/listings/rules.ts'
-import { checkoutAddress, storeDraftId } from '../../features/payments/checkout-draft.ts'
+import { checkoutAddress, returnToPay } from '../../features/payments/checkout-draft.ts'
 
 const Mail = () => <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>
 
 /** Where the payment stands, in words, and the way on. */
 export function Outcome({ order }: { order: OrderStatus }) {
-  const { state, draftId, plan, lastError } = order
+  const { state, draftId, plan, lastError, checkedWithin } = order
   const price = pricePence(order.amountPence)
   const content: Record<OrderStatus['state'], { title: string; text: ReactNode; way?: ReactNode }> =
     {
       live: {
-        title: 'Your car is live',
+        title: checkedWithin ? 'Your car is being checked' : 'Your car is live',
         text: (
           <p>
-            {nowLive(plan)} The receipt for {price} is on its way by email.
+            {nowPaid(plan, checkedWithin)} The receipt for {price} is on its way by email.
           </p>
         ),
         way: (
@@ -96,7 +96,7 @@ const BackToCheckout = ({ draftId, plan }: { draftId: number; plan: Plan }) => (
     to={checkoutAddress(plan)}
     reloadDocument
     variant="signal"
-    onClick={() => storeDraftId(draftId)}
+    onClick={() => returnToPay(draftId)}
   >
     Back to Checkout
   </ButtonLink>

@@ -10,18 +10,15 @@ import {
   type Plan,
 } from '../../features/listings/rules.ts'
 import { paymentFor } from '../../features/payments/payments.client.ts'
-import { ApiError } from '../../platform/pages/queries.ts'
 import { useSearchParams } from '../../platform/router/context.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { pricePence } from '../../ui/format.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { refusalOf } from '../../ui/form/refusal.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { readDraftId } from '../../features/payments/checkout-draft.ts'
-import { leaveCheckout } from './leave.ts'
+import { readDraftId, readPaysFrom } from '../../features/payments/checkout-draft.ts'
+import { leaveCheckout, wayAfter } from './leave.ts'
 import { CheckoutPay } from './pay.tsx'
 import { CheckoutSummary } from './summary.tsx'
-import { successAddress } from '../../features/payments/success-address.ts'
 import type { Page } from '../../platform/pages/page.ts'
 import { site } from '../../site.ts'
 
@@ -68,16 +65,8 @@ function Checkout({ draftId, plan }: { draftId: number | null; plan: Plan }) {
   const { data: begun, error } = useQuery(paymentFor(draftId, plan))
   useEffect(() => {
     if (!error) return
-    const status = error instanceof ApiError ? error.status : undefined
-    // Paid, or given back: nothing is left to be paid here.
-    if (status === 409 && draftId !== null) return leaveCheckout(successAddress(draftId))
-    if (status === 404) return leaveExpired()
-    const { message } = refusalOf(error, 'Check your connection and try again.')
-    leaveCheckout('/create-listing', {
-      title: 'Payment Setup Failed',
-      description: message,
-      destructive: true,
-    })
+    const { address, toastContent } = wayAfter(error, { draftId, from: readPaysFrom() })
+    leaveCheckout(address, toastContent)
   }, [error, draftId])
 
   const { sellsPromotion } = useShopInfo()
@@ -92,13 +81,6 @@ function Checkout({ draftId, plan }: { draftId: number | null; plan: Plan }) {
     </div>
   )
 }
-
-const leaveExpired = () =>
-  leaveCheckout('/create-listing', {
-    title: 'Session Expired',
-    description: 'Please create your listing again',
-    destructive: true,
-  })
 
 function CheckoutSkeleton() {
   return (

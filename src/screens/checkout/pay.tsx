@@ -5,7 +5,7 @@ import { usePay } from '../../features/payments/pay.client.ts'
 import type { PaymentBegun } from '../../features/payments/schema.ts'
 import { StripeElement } from '../../features/payments/card-form/stripe-element.tsx'
 import { plans } from '../../features/listings/rules.ts'
-import { nowLive } from '../../features/listings/plans/words.ts'
+import { nowPaid } from '../../features/listings/plans/words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/error.tsx'
 import { pricePence } from '../../ui/format.ts'
@@ -14,8 +14,8 @@ import { dismissFailure } from '../../ui/toast/dismiss-failure.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { CheckoutConsent } from './consent.tsx'
 import { CheckoutPromotion } from './promotion.tsx'
-import { forgetPaidDraft } from '../../features/payments/checkout-draft.ts'
-import { leaveCheckout } from './leave.ts'
+import { forgetPaidDraft, readPaysFrom } from '../../features/payments/checkout-draft.ts'
+import { leaveCheckout, wayBack } from './leave.ts'
 import { successAddress } from '../../features/payments/success-address.ts'
 
 type Props = {
@@ -35,6 +35,7 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
   const [isPaying, setPaying] = useState(false)
   const [isConsentMissing, setConsentMissing] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [from] = useState(readPaysFrom)
   const payment = usePay(draftId)
 
   /** True once the page is left: then there is nothing more to press. */
@@ -65,7 +66,7 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
     forgetPaidDraft(draftId)
     leaveCheckout(`/listing/${outcome.listingId}`, {
       title: `${plans[plan].name} Listing Created`,
-      description: nowLive(plan),
+      description: nowPaid(plan, outcome.checkedWithin),
     })
     return true
   }
@@ -118,24 +119,27 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
         />
         <div className="mt-6 grid gap-5">
           <FormError>{problem}</FormError>
-          <PayButtons {...{ plan, amountPence, isReady, isPaying }} />
+          <PayButtons {...{ plan, amountPence, isReady, isPaying, from }} />
         </div>
       </form>
     </section>
   )
 }
 
+type Buttons = Pick<PaymentBegun, 'plan' | 'amountPence'> & {
+  isReady: boolean
+  isPaying: boolean
+  /** Where somebody asked to pay for a listing that was kept. */
+  from?: string | null
+}
+
 /** The way back, and the one button: before the card form is there, at rest, and while it is paid. */
-export function PayButtons({
-  plan,
-  amountPence,
-  isReady,
-  isPaying,
-}: Pick<PaymentBegun, 'plan' | 'amountPence'> & { isReady: boolean; isPaying: boolean }) {
+export function PayButtons({ plan, amountPence, isReady, isPaying, from = null }: Buttons) {
+  const back = wayBack(plan, from)
   return (
     <div className="flex flex-wrap-reverse gap-3 max-sm:*:w-full">
-      <ButtonLink to={`/create-listing?type=${plan}`} reloadDocument>
-        Back to Listing
+      <ButtonLink to={back.address} reloadDocument>
+        {back.label}
       </ButtonLink>
       <Button
         type="submit"

@@ -28,6 +28,8 @@ function Compared({ ids }: { ids: readonly number[] }) {
   const { cars, gone } = data
   if (cars.length === 0) return <NoCars>These cars are no longer for sale</NoCars>
   const rows = comparisonRows(cars)
+  // One car that is left differs from none.
+  const isOfDifferences = isBrief && cars.length > 1
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
@@ -47,7 +49,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
       </div>
       <ComparisonTable
         cars={cars}
-        rows={isBrief ? rows.filter(({ differs }) => differs) : rows}
+        rows={isOfDifferences ? rows.filter(({ differs }) => differs) : rows}
         addressWithout={({ id }) =>
           cars.length > 1
             ? comparisonAddress(cars.map((car) => car.id).filter((one) => one !== id))

@@ -71,6 +71,7 @@ function Opened({ onRemoved }: { onRemoved(): void }) {
           {data.map((conversation) => (
             <li key={conversation.id}>
               <ConversationEntry
+                isByLink
                 conversation={conversation}
                 isOpened={data.length === 1 || conversation.id === link.openedId}
                 actions={<ReportMessage enquiry={conversation} user={user} />}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useNavigate } from '../../platform/router/context.ts'
 import { useViewer } from '../../features/accounts/accounts.client.ts'
 import { WhoUnknown } from '../../features/accounts/session/signed-in-only.tsx'
@@ -15,14 +15,14 @@ import { checkListingByRules, loadListingRules } from '../../features/selling/fo
 import { listingToSend, type ListingTyped } from '../../features/selling/form/typed.ts'
 import { modelYears } from '../../features/cars/rules.ts'
 import { type Plan, plans } from '../../features/listings/rules.ts'
-import { useSubmitListing } from '../../features/selling/submit.client.ts'
+import { listedBefore, useSubmitListing } from '../../features/selling/submit.client.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoFields } from '../../features/selling/form/photos.tsx'
 import {
   askBeforeClosing,
   createPhotoUploads,
 } from '../../features/photos/upload/uploads.client.ts'
-import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
+import { checkUploads, usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -30,6 +30,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { checkoutAddress, storeDraftId } from '../../features/payments/checkout-draft.ts'
 import { storeJustListed } from '../../features/selling/just-listed.ts'
 import { DraftNotice } from './draft-notice.tsx'
+import { ListedBefore } from './listed-before.tsx'
 import { CreateListingSubmit } from './submit.tsx'
 import { useStoredDraft } from './use-draft.ts'
 
@@ -50,7 +51,9 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
   const isPosted = plans[plan].isPosted && sellsPromotion
   const navigate = useNavigate()
   const submitListing = useSubmitListing()
+  const listedId = listedBefore(submitListing.error)
   const photos = usePhotoStats(uploads)
+  const statusId = useId()
 
   // Of whom it could not be learnt whether they are signed in, no account is asked for.
   const wantsAccount = (typed: ListingTyped) => !user && !whoUnknown && typed.wantsAccount
@@ -59,7 +62,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
     check: (typed) => ({
       ...(wantsAccount(typed) && checkAccount(typed)),
       ...checkListingByRules(typed, plan),
-      ...(photos.problem && { images: photos.problem }),
+      ...checkUploads(uploads),
     }),
     onProblems: (problems) => {
       const content = toastForProblems(problems, {
@@ -94,7 +97,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
         })
       if (submitted.isUnpaid) {
         draft.leaveToPay()
-        storeDraftId(submitted.id)
+        storeDraftId(submitted.id, typed.images)
         // Afresh: what takes card numbers shares no page with anything else.
         return window.location.assign(checkoutAddress(plan))
       }
@@ -167,14 +170,23 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
       </FormSection>
       <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
         <FormError>{problem}</FormError>
+        {problem && listedId !== undefined && (
+          <ListedBefore
+            id={listedId}
+            isSending={isSending}
+            waitsFor={photos.waitsFor}
+            statusId={statusId}
+            onAnother={draft.listAnother}
+          />
+        )}
         <p className="text-sm text-faded">
           By listing your car you accept our <TextLink to="/terms">terms</TextLink>.
         </p>
         <CreateListingSubmit
           plan={plan}
           isSending={isSending}
-          isUploading={photos.isUploading}
-          hasPhotos={hasPhotos}
+          waitsFor={photos.waitsFor}
+          statusId={statusId}
           isTypedKept={draft.isStored}
         />
       </div>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { planPrice } from '../../features/selling/form/plan.tsx'
 import { isPaid, type Plan, plans } from '../../features/listings/rules.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,27 +6,17 @@ import { useHydrated } from '../../ui/timing/hydrated.ts'
 type Props = {
   plan: Plan
   isSending: boolean
-  isUploading: boolean
-  hasPhotos: boolean
+  /** Why it can't be sent yet. */
+  waitsFor: string | null
+  /** Of what says so. */
+  statusId: string
   /** Whether it is there again should the page be left. */
   isTypedKept: boolean
 }
 
 /** The one button, what it will cost, and why it can't be pressed yet. */
-export function CreateListingSubmit({
-  plan,
-  isSending,
-  isUploading,
-  hasPhotos,
-  isTypedKept,
-}: Props) {
+export function CreateListingSubmit({ plan, isSending, waitsFor, statusId, isTypedKept }: Props) {
   const isHydrated = useHydrated()
-  const id = useId()
-  const waitsFor = !hasPhotos
-    ? 'Add at least one photo first.'
-    : isUploading
-      ? 'Photos are still being uploaded.'
-      : null
   const label = isPaid(plan) ? 'Continue to Payment' : 'Create Free Listing'
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -37,12 +26,12 @@ export function CreateListingSubmit({
         disabled={!isHydrated || waitsFor !== null}
         // Not `disabled` while it is sent: that would drop the focus.
         aria-disabled={isSending}
-        aria-describedby={id}
+        aria-describedby={statusId}
         className="aria-disabled:opacity-60 max-sm:w-full"
       >
         {isSending ? (isPaid(plan) ? 'Saving your listing…' : 'Creating your listing…') : label}
       </Button>
-      <p id={id} role="status" className="min-w-0 tabular-nums">
+      <p id={statusId} role="status" className="min-w-0 tabular-nums">
         <span className="font-medium">
           {plans[plan].name}: {planPrice(plan)}.
         </span>{' '}

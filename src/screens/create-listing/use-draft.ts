@@ -19,6 +19,7 @@ import type { Plan } from '../../features/listings/rules.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
 import { isMarkGone, storeMark } from '../../features/selling/signed-out.ts'
 import { useHydrated } from '../../ui/timing/hydrated.ts'
+import { laterToasts } from '../../features/photos/upload/notify.ts'
 import type { PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
 
 type Options = {
@@ -112,22 +113,30 @@ export function useStoredDraft({
     const now = typed()
     for (const field of typedFields)
       if (from[field] && !now[field]) form.setValue(field, from[field])
-    form.setValue('facts', { ...from.facts, ...form.getValues('facts') })
+    const facts = { ...now.facts }
+    for (const [name, value] of Object.entries(from.facts)) facts[name] ||= value
+    form.setValue('facts', facts)
     form.setValue('recorded', { ...from.recorded, ...form.getValues('recorded') })
     form.setValue('shots', from.shots)
     form.setValue('promote', from.promote)
     form.setValue('wantsAccount', from.wantsAccount)
     key.current = from.key
-    // Those of a moment ago, in this very tab, know more than what was written down.
-    if (uploads.photos().length === 0) uploads.put(from.images)
   }
 
   const restoreFound = () => {
     if (!found) return
     restore(found)
+    // Those of a moment ago, in this very tab, know more than what was written down.
+    if (uploads.photos().length === 0) uploads.put(found.images)
     if (!isPlanRequested && found.plan !== plan) onChoosePlan(found.plan)
   }
-  useAutosave({ form, uploads, restore: restoreFound, store: storeAndSay })
+  useAutosave({
+    form,
+    uploads,
+    restore: restoreFound,
+    store: storeAndSay,
+    leave: uploads.dropAside,
+  })
 
   // The plan is stored with the rest.
   useEffect(() => void storePlan(), [plan])
@@ -145,13 +154,14 @@ export function useStoredDraft({
       before.current = draft()
       form.reset(emptyListing)
       fillIn()
-      uploads.put([])
+      uploads.setAside()
       key.current = null
       setChange('cleared')
     },
 
     undo() {
       if (before.current) restore(before.current)
+      uploads.putBack(laterToasts)
       setChange('restored')
     },
 
@@ -159,7 +169,12 @@ export function useStoredDraft({
     submissionKey() {
       key.current ??= crypto.getRandomValues(new Uint32Array(4)).join('-')
       writeDraft(draft())
-      return `${key.current}-${plan}`
+      return key.current
+    },
+
+    /** What was listed before under the key is another car: what is sent next is a submission of its own. */
+    listAnother() {
+      key.current = null
     },
 
     /**

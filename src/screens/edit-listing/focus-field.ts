@@ -3,7 +3,8 @@
  * closed is there once that was opened and has come; whoever begins to type elsewhere meanwhile is left alone.
  */
 export function focusFieldOf(hash: string, form: HTMLElement): (() => void) | undefined {
-  const name = decodeURIComponent(hash.slice(1))
+  // No field's name has anything in it that an address spells otherwise.
+  const name = hash.slice(1)
   if (!/^[a-zA-Z.\d]+$/.test(name)) return undefined
   const isThere = () => {
     const field = form.querySelector<HTMLElement>(`[name="${name}"]`)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from '../../platform/router/context.ts'
 import { recheckUser } from '../../features/accounts/session/follow-account.client.ts'
 import {
@@ -9,7 +9,7 @@ import {
   useOtherVersion,
 } from '../../features/selling/edit/edit.client.ts'
 import { readChanges } from '../../features/selling/edit/stored-changes.client.ts'
-import { typedFrom } from '../../features/selling/edit/changes.ts'
+import { withChanges } from '../../features/selling/edit/changes.ts'
 import { ByRegistration } from '../../features/selling/form/registration/part.tsx'
 import { CarFields } from '../../features/selling/form/car.tsx'
 import { ContactFields } from '../../features/selling/form/contact.tsx'
@@ -27,7 +27,11 @@ import type { OwnListing } from '../../features/listings/schema.ts'
 import { useListingForm } from '../../features/selling/form/use-form.client.ts'
 import { PhotoFields } from '../../features/selling/form/photos.tsx'
 import { askBeforeClosing } from '../../features/photos/upload/uploads.client.ts'
-import { usePhotoStats } from '../../features/photos/upload/use-photos.client.ts'
+import {
+  checkUploads,
+  stillUploading,
+  usePhotoStats,
+} from '../../features/photos/upload/use-photos.client.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { FormError } from '../../ui/form/error.tsx'
 import { refusalOf } from '../../ui/form/refusal.ts'
@@ -52,8 +56,8 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   const editListing = useEditListing()
   const readOther = useOtherVersion()
   const [found] = useState(() => readChanges(opened.id))
-  const [defaults] = useState(() => ({ ...typedFrom(opened), ...found?.changes }))
-  const [uploads] = useState(() => uploadsFor(opened.id, defaults.images))
+  const [defaults] = useState(() => withChanges(opened, found?.changes ?? {}))
+  const [uploads] = useState(() => uploadsFor(opened.id, defaults.images, opened.images))
   const photos = usePhotoStats(uploads.photos)
   const { plan } = opened
 
@@ -62,14 +66,18 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
     check: (typed) => ({
       ...checkListing(typed, plan),
       ...checkEvidence(typed),
-      ...(photos.problem && { images: photos.problem }),
+      ...checkUploads(uploads.photos),
     }),
     onProblems: ({ images }) => {
       if (images === tooManyImages(plan)) toast({ title: 'Too Many Images', destructive: true })
     },
     send: async () => {
+      let saved
       try {
-        await editListing.mutateAsync({ listing: edited.base, changes: edited.changes() })
+        saved = await editListing.mutateAsync({
+          listing: edited.base,
+          changes: edited.changes(),
+        })
       } catch (error) {
         if (isGone(error) && isByAccount) await recheckUser(queries)
         // Read even where it is gone for a link: then the page says so by itself.
@@ -81,12 +89,25 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
       }
       edited.finish()
       await navigate(`/listing/${opened.id}`)
-      toast({ title: 'Listing Updated', description: 'This is how everyone now sees it.' })
+      toast({
+        title: 'Listing Updated',
+        description: saved.checkedWithin
+          ? `Somebody looks at it before others see it, usually within ${saved.checkedWithin}.`
+          : 'This is how everyone now sees it.',
+      })
     },
     onRefused: () => toast({ title: 'Update Failed', destructive: true }),
   })
-  const edited = useEditedListing({ form, uploads: uploads.photos, opened, found })
-  const isSendingEvidence = useEvidenceIn(form, uploads.evidence)
+  const edited = useEditedListing({
+    form,
+    uploads: uploads.photos,
+    evidence: uploads.evidence,
+    opened,
+    found,
+  })
+  const evidence = useEvidenceIn(form, uploads.evidence)
+  const waitsFor = photos.waitsFor ?? (evidence.isSending ? stillUploading : null)
+  const statusId = useId()
   const element = useRef<HTMLFormElement>(null)
   const { setFocus } = form
   useEffect(() => {
@@ -96,7 +117,7 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
   }, [setFocus])
 
   // What arrives later, on another page too, is written down on this page alone.
-  const isUnsent = photos.isUnsent || isSendingEvidence
+  const isUnsent = photos.isUnsent || evidence.isUnsent
   useEffect(() => askBeforeClosing(uploads, isUnsent), [uploads, isUnsent])
 
   return (
@@ -134,20 +155,20 @@ export function EditListingForm({ opened, isByAccount, back }: Props) {
           </FormSection>
         )}
         <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
-          <EditConflict edited={edited} isSending={isSending} />
+          <EditConflict
+            edited={edited}
+            isSending={isSending}
+            waitsFor={waitsFor}
+            statusId={statusId}
+          />
           <EditNotice edited={edited} position="bottom" />
           <FormError>{problem}</FormError>
           <EditListingSubmit
             form={form}
             edited={edited}
             isSending={isSending}
-            waitsFor={
-              photos.count === 0
-                ? 'Add at least one photo first.'
-                : photos.isUploading || isSendingEvidence
-                  ? 'Photos are still being uploaded.'
-                  : null
-            }
+            waitsFor={waitsFor}
+            statusId={statusId}
             back={back}
           />
         </div>

@@ -47,8 +47,15 @@ export function EditNotice({ edited, position }: Props & { position: 'top' | 'bo
   )
 }
 
+type ConflictProps = Props & {
+  isSending: boolean
+  /** Why it can't be saved yet, which stands there under `statusId`. */
+  waitsFor: string | null
+  statusId: string
+}
+
 /** Somebody has saved it meanwhile: what they changed, and the two ways on. */
-export function EditConflict({ edited, isSending }: Props & { isSending: boolean }) {
+export function EditConflict({ edited, isSending, waitsFor, statusId }: ConflictProps) {
   const { conflict } = edited
   const container = useRef<HTMLDivElement>(null)
 
@@ -69,11 +76,15 @@ export function EditConflict({ edited, isSending }: Props & { isSending: boolean
             Load the Other Version
           </Button>
           <Button
-            type="submit"
             size="small"
-            aria-disabled={isSending}
-            // The form is sent after this, as it stands then.
-            onClick={() => flushSync(edited.goOnTop)}
+            aria-disabled={isSending || waitsFor !== null}
+            aria-describedby={waitsFor === null ? undefined : statusId}
+            // No button that submits by itself: the Enter key would press it, as the form's first.
+            onClick={({ currentTarget }) => {
+              if (isSending || waitsFor !== null) return
+              flushSync(edited.goOnTop)
+              currentTarget.form?.requestSubmit()
+            }}
             className="aria-disabled:opacity-60"
           >
             Save Mine Anyway

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { hasChanges } from '../../features/selling/edit/changes.ts'
 import type { ListingTyped } from '../../features/selling/form/typed.ts'
@@ -12,12 +11,13 @@ type Props = {
   isSending: boolean
   /** Why it can't be saved yet. */
   waitsFor: string | null
+  /** Of what says so. */
+  statusId: string
   back: '/account' | '/manage'
 }
 
-export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: Props) {
+export function EditListingSubmit({ form, edited, isSending, waitsFor, statusId, back }: Props) {
   useWatch({ control: form.control })
-  const id = useId()
   const isChanged = hasChanges(edited.changes())
   const message = waitsFor ?? (isChanged ? null : 'Nothing has been changed yet.')
   const warning =
@@ -48,7 +48,7 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
         disabled={message !== null}
         // Not `disabled` while it is sent: that would drop the focus.
         aria-disabled={isSending}
-        aria-describedby={id}
+        aria-describedby={statusId}
         className="aria-disabled:opacity-60 max-sm:w-full"
       >
         {isSending ? 'Saving…' : 'Save Changes'}
@@ -56,7 +56,7 @@ export function EditListingSubmit({ form, edited, isSending, waitsFor, back }: P
       <ButtonLink to={back} onClick={leave} className="max-sm:w-full">
         Cancel
       </ButtonLink>
-      <p id={id} role="status" className="min-w-0 text-faded sm:ml-3">
+      <p id={statusId} role="status" className="min-w-0 text-faded sm:ml-3">
         {[message, warning].filter(Boolean).join(' ')}
       </p>
     </div>

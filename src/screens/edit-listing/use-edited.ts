@@ -7,21 +7,27 @@ import {
   withoutPersonal,
 } from '../../features/selling/edit/stored-changes.client.ts'
 import {
+  changesAndLater,
   changesOf,
   hasChanges,
   typedFrom,
+  withChanges,
   type ListingChanges,
 } from '../../features/selling/edit/changes.ts'
 import { emptyListing, type ListingTyped } from '../../features/selling/form/typed.ts'
 import type { OwnListing } from '../../features/listings/schema.ts'
 import { useAutosave } from '../../features/selling/form/use-autosave.client.ts'
+import { laterToasts } from '../../features/photos/upload/notify.ts'
 import { addressesOf, type PhotoUploads } from '../../features/photos/upload/uploads.client.ts'
+import { checkUploads } from '../../features/photos/upload/use-photos.client.ts'
+import type { EvidenceUploads } from '../../features/selling/evidence/uploads.client.ts'
 import { isMarkGone, storeMark } from '../../features/selling/signed-out.ts'
 import { forgetUploads, leaveUploads } from './uploads.ts'
 
 type Options = {
   form: UseFormReturn<ListingTyped>
   uploads: PhotoUploads
+  evidence: EvidenceUploads
   opened: OwnListing
   /** What was changed and not saved the last time. */
   found: ReturnType<typeof readChanges>
@@ -39,17 +45,17 @@ export type EditedListing = ReturnType<typeof useEditedListing>
  * A listing and what was changed of it. The changes are stored in this browser until they are saved,
  * and can be laid on another version of the listing or set aside without being lost.
  */
-export function useEditedListing({ form, uploads, opened, found }: Options) {
+export function useEditedListing({ form, uploads, evidence, opened, found }: Options) {
   const [base, setBase] = useState(opened)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [restored] = useState(() => changesIn({ ...typedFrom(opened), ...found?.changes }, opened))
+  const [restored] = useState(() => changesIn(withChanges(opened, found?.changes ?? {}), opened))
   const hasStored = useRef(false)
   const [notice, setNotice] = useState<Notice | null>(() => {
     const isAny = hasChanges(restored)
     const isNewer = found?.revision !== opened.revision
     return isAny ? { what: isNewer ? 'kept-on-newer' : 'kept', position: 'top' } : null
   })
-  const aside = useRef<ListingChanges>({})
+  const aside = useRef<{ mine: ListingChanges; hasPhotos: boolean }>({ mine: {}, hasPhotos: false })
   const isFinished = useRef(false)
   const [isMarked] = useState(storeMark)
   const [isStored, setStored] = useState(isMarked)
@@ -71,14 +77,34 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
     setStored(isStoredNow)
     return isStoredNow
   }
-  useAutosave({ form, uploads, store: storeEdited, leave: () => leaveUploads(opened.id) })
+  useAutosave({
+    form,
+    uploads,
+    store: storeEdited,
+    leave: () => leaveUploads(opened.id, base.images),
+  })
 
-  /** Lays changes on a version of the listing. */
+  /** Lays changes on a version of the listing, beside the photos that stand there by now. */
   function lay(mine: ListingChanges, on: OwnListing) {
-    const typed = { ...typedFrom(on), ...mine }
     setBase(on)
-    form.reset(typed)
-    if (typed.images.join() !== addressesOf(uploads.photos()).join()) uploads.put(typed.images)
+    form.reset({ ...withChanges(on, mine), images: addressesOf(uploads.photos()) })
+  }
+
+  /** Those that are the same stay as they are. */
+  function putPhotosOf({ images }: OwnListing, put: (images: readonly string[]) => void) {
+    if (images.join() !== addressesOf(uploads.photos()).join()) put(images)
+  }
+
+  function setAsideFor(on: OwnListing) {
+    const mine = changes()
+    // One that is under way or has failed has yet to change the listing's.
+    const isAllThere = uploads.photos().every(({ stage }) => stage === 'done')
+    const hasPhotos = mine.images !== undefined || !isAllThere
+    aside.current = { mine, hasPhotos }
+    if (hasPhotos) uploads.setAside(on.images)
+    else putPhotosOf(on, uploads.put)
+    evidence.setAside()
+    lay({}, on)
   }
 
   return {
@@ -101,25 +127,32 @@ export function useEditedListing({ form, uploads, opened, found }: Options) {
     /** As the other has it. What was changed here can be had back. */
     loadOther() {
       if (!conflict) return
-      aside.current = changes()
-      lay({}, conflict.other)
+      setAsideFor(conflict.other)
       setConflict(null)
       setNotice({ what: 'aside', position: 'bottom' })
     },
 
     /** What was changed here goes on top of the other version; its other fields stay. */
     goOnTop() {
-      if (conflict) lay(changes(), conflict.other)
+      // With photos that could not be sent nothing is saved, and the other's would take their place.
+      if (!conflict || checkUploads(uploads).images !== undefined) return
+      const mine = changes()
+      // What was set aside before can still be had back, should that fail.
+      if (mine.images === undefined) putPhotosOf(conflict.other, uploads.standIn)
+      lay(mine, conflict.other)
     },
 
     setAside() {
-      aside.current = changes()
-      lay({}, base)
+      setAsideFor(base)
       setNotice((before) => ({ what: 'aside', position: before?.position ?? 'top' }))
     },
 
     putBack() {
-      lay(aside.current, base)
+      const { mine, hasPhotos } = aside.current
+      const all = changesAndLater(mine, changes(), base)
+      if (hasPhotos) uploads.putBack(laterToasts)
+      lay(all, base)
+      evidence.putBack()
       setNotice((before) => ({ what: 'back', position: before?.position ?? 'top' }))
     },
 

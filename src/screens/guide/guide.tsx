@@ -43,7 +43,9 @@ export function GuideScreen() {
         <section aria-labelledby="on-sale-heading">
           <SectionHead id="on-sale-heading" title="On sale">
             <TextLink to={browseAddress({ make, model: family })}>
-              {onSale > cars.length ? `See all ${number(onSale)}` : 'Search among them'}
+              {onSale > cars.length
+                ? `See all${guide.newest ? '' : ` ${number(onSale)}`}`
+                : 'Search among them'}
             </TextLink>
           </SectionHead>
           <Cards cars={cars} />
@@ -79,8 +81,9 @@ const rangeOf = (
 ) => (from === to ? label(from) : `${first(from)} to ${label(to)}`)
 
 function Figures({ guide }: { guide: Guide }) {
-  const { onSale, sold, pounds: prices, years, miles: mileage } = guide
+  const { newest, onSale, sold, pounds: prices, years, miles: mileage } = guide
   const lines: [string, string][] = [
+    ...(newest ? [['Counted', `The ${number(newest)} newest listings`] as [string, string]] : []),
     ['On sale', onSale > 0 ? number(onSale) : 'None just now'],
     ['Sold in two years', number(sold)],
     ...(prices ? [['Asked for', rangeOf(prices, pounds)] as [string, string]] : []),

@@ -46,7 +46,7 @@ export function HomeEmpty({ kind, filters, list, onDrop }: Props) {
           key={label}
           to={homeAddress(loosened)}
           preventScrollReset
-          onClick={onDrop}
+          onFollow={onDrop}
           size="small"
         >
           {label}: {counted(n, 'car')}

@@ -25,7 +25,7 @@ export function HomeFilterChips({ filters, onDrop }: Props) {
     <ul aria-label="Filters" className="-mt-2 mb-8 flex flex-wrap gap-2">
       {chips.map(({ label, without }) => (
         <li key={label} className="max-w-full">
-          <ChipLink to={homeAddress(without)} preventScrollReset onClick={onDrop}>
+          <ChipLink to={homeAddress(without)} preventScrollReset onFollow={onDrop}>
             {label}
           </ChipLink>
         </li>

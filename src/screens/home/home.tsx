@@ -18,7 +18,10 @@ export function Home() {
   const filters = readHomeFilters(query)
 
   const search = async (requested: HomeFilters) => {
-    await navigate(homeAddress(requested), { preventScrollReset: true })
+    const address = homeAddress(requested)
+    await navigate(address, { preventScrollReset: true })
+    // Gone elsewhere meanwhile.
+    if (window.location.pathname + window.location.search !== address) return
     results.current?.focus({ preventScroll: true })
     results.current?.scrollIntoView({ behavior: calmly() ? 'instant' : 'smooth', block: 'start' })
   }

@@ -18,6 +18,7 @@ import { Score } from '../../features/selling/score/score.tsx'
 import { ShareButton } from '../../features/selling/sharing/button.tsx'
 import { useChangeListingState } from '../../features/selling/state/change-state.client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { counted, day } from '../../ui/format.ts'
 import { refusalOf } from '../../ui/form/refusal.ts'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -104,6 +105,7 @@ function Strip({ listing, own, isByAccount }: StripProps) {
           <ShareButton listing={listing} />
           {canBeSold && (
             <Button
+              ref={focusAfter}
               size="small"
               aria-disabled={change.isPending}
               onClick={() => (isPaid(own.plan) ? setAsking(true) : void markSold())}

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { StatRow } from '../../features/analytics/stats/chart-row.tsx'
 import { officeToday } from '../../features/office/office.client.ts'
 import type { FigureName, StepName, StepTime, Today } from '../../features/office/schema.ts'
+import { moneyOf } from '../../features/payments/ledger/money-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOfYear, number } from '../../ui/format.ts'
-import { moneyOf } from './format.ts'
+import { decimalOf } from './format.ts'
 import { Loaded } from './loaded.tsx'
 import { lastedWords } from './since.ts'
 import { OfficeTable, type Column } from './table.tsx'
@@ -22,7 +23,7 @@ const figureLabels: Record<FigureName, string> = {
   refunded: 'Given back',
 }
 const isMoney = (name: FigureName) => name === 'earned' || name === 'refunded'
-const figureOf = (name: FigureName, n: number) => (isMoney(name) ? moneyOf(n) : number(n))
+const figureOf = (name: FigureName, n: number) => (isMoney(name) ? moneyOf(n, 'gbp') : number(n))
 const names = Object.keys(figureLabels) as FigureName[]
 
 /** How many of one led to the other. */
@@ -103,8 +104,9 @@ export function Figures() {
                 columns={[
                   { head: 'Day', value: ({ day }) => day, show: ({ day }) => dayOfYear(day) },
                   ...names.map((name) => ({
-                    head: isMoney(name) ? `${figureLabels[name]} (pence)` : figureLabels[name],
-                    value: (day: Today['days'][number]) => day[name],
+                    head: figureLabels[name],
+                    value: (day: Today['days'][number]) =>
+                      isMoney(name) ? decimalOf(day[name], 'gbp') : day[name],
                     show: (day: Today['days'][number]) => figureOf(name, day[name]),
                     isNumber: true,
                   })),

@@ -1,6 +1,10 @@
-/** 123499 → '£1,234.99'. */
-export const moneyOf = (pence: number, currency = 'gbp'): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(pence / 100)
+import { digitsOf } from '../../features/payments/ledger/money-of.ts'
+
+/** 123499, 'gbp' → '1234.99', for a spreadsheet. */
+export function decimalOf(amount: number, currency: string): string {
+  const digits = digitsOf(currency)
+  return (amount / 10 ** digits).toFixed(digits)
+}
 
 const longMonth = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',

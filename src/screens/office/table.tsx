@@ -20,7 +20,7 @@ export type Column<Row> = {
 type Props<Row> = {
   /** What it is a table of; its file is called by it. */
   caption: string
-  columns: readonly Column<Row>[]
+  columns: readonly Column<NoInfer<Row>>[]
   rows: readonly Row[]
   keyOf(row: Row): string | number
   /** What may be done about one. */

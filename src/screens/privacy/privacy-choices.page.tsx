@@ -53,7 +53,7 @@ function PrivacyChoicesScreen() {
       </SettingsSection>
       <SettingsSection
         title="A new account"
-        lede="One cookie, for 90 days, in the browser in which an account is made."
+        lede="One cookie, for 90 days after its last use, in the browser in which an account is made."
       >
         <p>
           Until its address is confirmed, an account is signed in to in that browser alone: whoever

@@ -1,26 +1,43 @@
 import { useState } from 'react'
 import { listingName } from '../../features/cars/listing-name.ts'
 import { comparisonAddress, mostCompared } from '../../features/listings/comparison/rules.ts'
+import { hasPage } from '../../features/saved-cars/rules.ts'
 import type { SavedCar } from '../../features/saved-cars/schema.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { focusAfter } from '../../ui/focus/after.ts'
 import { counted } from '../../ui/format.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type Comparing = {
+  /** Whether there are two that can be. */
+  isOffered: boolean
   /** Ids, in the order in which they were ticked. */
   chosen: readonly number[]
   choose(id: number, isChosen: boolean): void
   clear(): void
 }
 
-/** Which of the cars that stand there are ticked, to be set side by side. */
+/** Kept in the entry of the browser's history: whoever comes back from a comparison exchanges one car. */
+const entryKey = 'ticked'
+
+const tickedBefore = () =>
+  (window.history.state as Record<string, readonly number[]> | null)?.[entryKey] ?? []
+
+/** Which of the cars that stand there are ticked, to be set side by side. One that has ended since has no box any more. */
 export function useComparing(cars: readonly SavedCar[] | undefined): Comparing {
-  const [ticked, setTicked] = useState<readonly number[]>([])
+  const [ticked, setTicked] = useState(tickedBefore)
+  const tick = (ids: readonly number[]) => {
+    setTicked(ids)
+    window.history.replaceState({ ...window.history.state, [entryKey]: ids }, '')
+  }
+  const comparable = (cars ?? []).filter(hasPage)
+  const isOffered = comparable.length > 1
   return {
-    chosen: ticked.filter((id) => cars?.some((car) => car.id === id)),
+    isOffered,
+    chosen: ticked.filter((id) => isOffered && comparable.some((car) => car.id === id)),
     choose: (id, isChosen) =>
-      setTicked((before) => [...before.filter((one) => one !== id), ...(isChosen ? [id] : [])]),
-    clear: () => setTicked([]),
+      tick([...ticked.filter((one) => one !== id), ...(isChosen ? [id] : [])]),
+    clear: () => tick([]),
   }
 }
 
@@ -58,7 +75,7 @@ export function CompareBar({ comparing: { chosen, clear } }: { comparing: Compar
         {words}
       </p>
       {chosen.length > 0 && (
-        <div data-bottom-bar className="bottom-bar layer-bar sheet-bleed mt-6">
+        <div ref={focusAfter} data-bottom-bar className="bottom-bar layer-bar sheet-bleed mt-6">
           <div className="flex min-h-17 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
             <p className="min-w-0">{words}</p>
             <div className="flex flex-wrap gap-2">

@@ -33,7 +33,7 @@ export function SavedCarsList() {
           <li key={car.id} className="pb-4">
             <SavedCarCard
               car={car}
-              choice={shown.length > 1 && <CompareChoice car={car} comparing={comparing} />}
+              choice={comparing.isOffered && <CompareChoice car={car} comparing={comparing} />}
               elsewhere={
                 <TextLink to={browseAddress({ make: car.make })}>See every {car.make}</TextLink>
               }

@@ -75,7 +75,7 @@ function Claim() {
   }
   // The car is whose the address is, and anybody can begin an account with it.
   if (!user.emailVerified) return <ConfirmEmailStrip email={user.email} />
-  return <ClaimButton token={token} email={user.email} />
+  return <ClaimButton key={token} token={token} email={user.email} />
 }
 
 function ClaimButton({ token, email }: { token: string; email: string }) {

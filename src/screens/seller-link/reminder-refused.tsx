@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/pages/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { refusalOf } from '../../ui/form/refusal.ts'
+import { mayWorkLater, refusalOf } from '../../ui/form/refusal.ts'
 import { EntranceOutcome } from '../../features/accounts/entrance.tsx'
 
 type Props = {
@@ -23,12 +23,12 @@ export function ReminderRefused({ error, onRetry }: Props) {
   return (
     <EntranceOutcome title={isRefused ? 'That could not be done' : 'We could not be reached'}>
       <p>{refusalOf(error).message}</p>
-      {isRefused && error.status !== 429 ? (
-        <ElsewhereLinks />
-      ) : (
+      {mayWorkLater(error) ? (
         <Button variant="solid" onClick={onRetry}>
           Try again
         </Button>
+      ) : (
+        <ElsewhereLinks />
       )}
     </EntranceOutcome>
   )

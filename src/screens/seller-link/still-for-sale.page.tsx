@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ReminderListing } from '../../features/listings/schema.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { day } from '../../ui/format.ts'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import { ReminderRefused } from './reminder-refused.tsx'
+import { Stays } from './stays.tsx'
 import { useReminder } from './use-reminder.ts'
 import type { Page } from '../../platform/pages/page.ts'
 
@@ -28,7 +28,8 @@ function StillForSaleScreen() {
 
 function Question() {
   const reminder = useReminder()
-  const [stays, setStays] = useState(false)
+  // By which link they said so: that of another letter may be opened in the same tab.
+  const [stays, setStays] = useState<string | null>()
   const { listing, error } = reminder
   if (error !== undefined) return <ReminderRefused error={error} onRetry={reminder.retry} />
   if (!listing)
@@ -38,7 +39,7 @@ function Question() {
       </p>
     )
   if (listing.state === 'sold') return <Sold listing={listing} />
-  if (stays) return <Stays listing={listing} />
+  if (stays === reminder.token) return <Stays listing={listing} />
   return (
     <div className="grid justify-items-start gap-6">
       <p className="type-title text-2xl wrap-anywhere">{listing.car}</p>
@@ -53,7 +54,7 @@ function Question() {
         >
           {reminder.isPending ? 'Saving…' : 'It is sold'}
         </Button>
-        <Button onClick={() => setStays(true)}>Still for sale</Button>
+        <Button onClick={() => setStays(reminder.token)}>Still for sale</Button>
       </p>
     </div>
   )
@@ -71,24 +72,5 @@ const Sold = ({ listing }: { listing: ReminderListing }) => (
       </ButtonLink>
       <ButtonLink to="/create-listing">List another car</ButtonLink>
     </p>
-  </EntranceOutcome>
-)
-
-const Stays = ({ listing }: { listing: ReminderListing }) => (
-  <EntranceOutcome
-    title={listing.state === 'expired' ? 'It has expired' : 'Thank you: it stays on sale'}
-  >
-    <p>
-      {listing.state === 'expired'
-        ? `Your ${listing.car} was on sale until ${day(listing.expiresAt)}. There is a link to renew it in the message we sent.`
-        : `Your ${listing.car} is on sale until ${day(listing.expiresAt)}. We’ll write to you before then.`}
-    </p>
-    {listing.state !== 'expired' && (
-      <p>
-        <ButtonLink to={`/listing/${listing.id}`} variant="solid">
-          See your listing
-        </ButtonLink>
-      </p>
-    )}
   </EntranceOutcome>
 )

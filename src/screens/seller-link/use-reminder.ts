@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFragmentToken } from '../../features/accounts/links/fragment-token.ts'
 import { useReminderResponse } from '../../features/selling/emails/respond-to-reminder.client.ts'
-import type { ReminderResponse } from '../../features/listings/schema.ts'
+import type { ReminderListing, ReminderResponse } from '../../features/listings/schema.ts'
 
 /** Opens an email's link as soon as the page works, with the answer that opening it is, if it is one. */
 export function useReminder(opening?: ReminderResponse) {
   const token = useFragmentToken()
   const { mutate, data, error, isPending, variables } = useReminderResponse()
   const opened = useRef<string>(undefined)
+  // It stands there while the next answer is under way, and is gone with the next link.
+  const [last, setLast] = useState<{ token: string; listing: ReminderListing }>()
+  if (data && last?.listing !== data) setLast({ token: variables.token, listing: data })
   const send = (answer: ReminderResponse | undefined) => {
     if (token) mutate({ token, ...(answer && { answer }) })
   }
@@ -19,10 +22,9 @@ export function useReminder(opening?: ReminderResponse) {
   }, [token, opening, mutate])
 
   return {
-    listing: data,
+    token,
+    listing: last?.token === token ? last?.listing : undefined,
     isPending,
-    /** What was answered last. */
-    answered: variables?.answer,
     /** Null where the page was opened without a link; undefined while nothing is wrong. */
     error: token === null ? null : (error ?? undefined),
     answer: send,

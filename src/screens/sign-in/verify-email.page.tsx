@@ -9,7 +9,7 @@ import { useVerifyEmail } from '../../features/accounts/sign-in/sign-up.client.t
 import { useShownLink } from '../../features/accounts/links/use-shown-link.ts'
 import { ApiError } from '../../platform/pages/queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { refusalOf } from '../../ui/form/refusal.ts'
+import { mayWorkLater, refusalOf } from '../../ui/form/refusal.ts'
 import { AccountEntrance, EntranceOutcome } from '../../features/accounts/entrance.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
@@ -71,10 +71,12 @@ function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
   const failure = atOnce ?? error
   if (isRefused || (failure instanceof ApiError && failure.status === 400)) return <OverLink />
   if (failure) {
-    const isUnreached = !(failure instanceof ApiError)
     const again = atOnce ? () => setFailed(undefined) : retry
     return (
-      <NotConfirmed title="That could not be confirmed" {...(isUnreached && { retry: again })}>
+      <NotConfirmed
+        title="That could not be confirmed"
+        {...(mayWorkLater(failure) && { retry: again })}
+      >
         {refusalOf(failure).message}
       </NotConfirmed>
     )
@@ -158,8 +160,8 @@ function Done({ message }: { message: string }) {
 }
 
 /**
- * A link that is no good any more: mostly because it has done its work. Whoever is signed in reads what stands; a visitor the
- * same of every link, as whether an address is confirmed is nobody else's to know.
+ * A link that is no good here: mostly because it has done its work. Whoever is signed in reads what stands, of which account; a
+ * visitor the same of every link, as whether an address is confirmed is nobody else's to know.
  */
 function OverLink() {
   const { user } = useViewer()
@@ -167,7 +169,8 @@ function OverLink() {
     <EntranceOutcome title="This link was used before, or has run out">
       {user ? (
         <p className="wrap-anywhere">
-          Your account’s email is {user.email},{' '}
+          Or it is for another account than the one that you are signed in to. Your account’s email
+          is {user.email},{' '}
           {user.emailVerified
             ? 'and is confirmed. If you are changing it, the change is made once you confirm it in our message to the new one, too.'
             : 'which is not confirmed yet. We can send you another link.'}

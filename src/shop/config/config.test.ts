@@ -331,3 +331,16 @@ test.each([
   expect(problems).toEqual([expect.stringContaining(words)])
   expect(problems.join()).not.toContain('canary')
 })
+
+test('TRUST_PROXY names whom the server will believe, or is refused by its name', () => {
+  for (const good of ['loopback', 'loopback, 10.0.0.0/8', '192.0.2.7,2001:db8::/32'])
+    expect([
+      problemsOf({ TRUST_PROXY: good }),
+      readConfig({ TRUST_PROXY: good }).trustProxy,
+    ]).toEqual([[], good])
+  // A number is an address to whoever reads addresses: 1 is 0.0.0.1, from which nobody comes.
+  for (const bad of ['true', '1', '10', 'loopback,1', 'loopback,', '10.0.0.0/99', 'proxy.example'])
+    expect(problemsOf({ TRUST_PROXY: bad }), bad).toEqual([
+      `TRUST_PROXY must be loopback, or addresses and networks with commas between (10.0.0.0/8), not '${bad}'`,
+    ])
+})

@@ -11,6 +11,7 @@ import { readOperator, readVatRates } from './operator.ts'
 import { readMeta, type MetaKeys } from './meta.ts'
 import { takesMoney, readStripe, type StripeKeys } from './stripe.ts'
 import { readVehicleRecords, type VehicleRecordsKeys } from './vehicle-records.ts'
+import { readTrustProxy } from './trust-proxy.ts'
 import { readTexts, type TextsConfig } from './texts.ts'
 import { createEnvironmentReader } from './environment-reader.ts'
 import { listSettings, type SettingsArea } from './settings.ts'
@@ -146,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     isPublic: isTls || !isLoopbackHost(publicOrigin.host),
     metricsPort:
       given('METRICS_PORT') === undefined ? undefined : number('METRICS_PORT', 0, 65_535),
-    trustProxy: given('TRUST_PROXY') ?? false,
+    trustProxy: readTrustProxy(read),
     authSecret,
     dataKey,
     stripe,

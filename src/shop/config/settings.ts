@@ -49,7 +49,7 @@ export const areas = {
     {
       settings: { METRICS_PORT: 'none' },
       meaning:
-        'figures at `http://127.0.0.1:METRICS_PORT/metrics` besides, for a shop with a public address',
+        'figures at `http://127.0.0.1:METRICS_PORT/metrics` besides, for a shop with a public address; another in each process',
       isShown: true,
     },
     {

@@ -24,6 +24,7 @@ import { forgetRegistrations } from '../../features/listings/registration/regist
 import { removeOldAppeals } from '../../features/moderation/appeals/appeals.server.ts'
 import { removeOldReports } from '../../features/moderation/reports/queries.server.ts'
 import { reportRetentionDays } from '../../features/moderation/rules.ts'
+import { isBeingPaid } from '../../features/payments/unpaid/is-being-paid.server.ts'
 import { collectOrphans } from '../../features/photos/collect-orphans.server.ts'
 import type { PhotoStorage } from '../../features/photos/storage.ts'
 import {
@@ -50,11 +51,12 @@ import {
   forgetUndeliverable,
   retentionDays as emailDays,
 } from '../../platform/mail/delete-old-emails.server.ts'
+import type { Seal } from '../../platform/seal.ts'
 import { securityLogDays } from '../../platform/security-log/rules.ts'
 import { removeOldSecurityEvents } from '../../platform/security-log/security-log.server.ts'
 import { releaseUnconfirmed } from '../release-unconfirmed.ts'
 
-type Ctx = { database: Database; storage: PhotoStorage; enqueue: Jobs['enqueue'] }
+type Ctx = { database: Database; storage: PhotoStorage; enqueue: Jobs['enqueue']; seal: Seal }
 
 type Kept = RetentionNotice & {
   /** The job that ends it. */
@@ -121,9 +123,9 @@ export const retention = {
     end: ({ database }) => removeOldDevices(database.primary),
   },
   browserSessions: {
-    what: 'Browsers that listed a car, sent photos or asked for a number',
+    what: 'Browsers that made an account, sent photos, listed or paid for a car, asked for a number, or opened the link of an email to a listing or a conversation',
     why: 'To hold together what one browser does without an account',
-    howLong: days(lifetimeDays),
+    howLong: `${days(lifetimeDays)} after they last did`,
     queue: 'remove-expired',
     end: ({ database }) => removeOldBrowserSessions(database.primary),
   },
@@ -182,9 +184,9 @@ export const retention = {
   drafts: {
     what: 'Listings that were not paid for',
     why: 'So that you can go on with one',
-    howLong: days(draftDays),
+    howLong: `${days(draftDays)}; with a payment under way, until that is over`,
     queue: 'remove-old-drafts',
-    end: removeOldDrafts,
+    end: ({ database }) => removeOldDrafts({ database, isBeingPaid }),
   },
   endedListings: {
     what: 'Listings that are sold, over, deleted or taken down, with name, email and telephone number',
@@ -231,7 +233,7 @@ export const retention = {
   enquiries: {
     what: 'Messages between buyers and sellers',
     why: 'So that both can read them again',
-    howLong: `${days(enquiryDays.message)}; ${enquiryDays.removed} after one side has removed them`,
+    howLong: `${days(enquiryDays.message)}; ${enquiryDays.removed} after one side has removed them; that a seller has blocked somebody, without a word, while the account or the listing is there from which they did`,
     queue: 'erase-enquiries',
     end: eraseOldEnquiries,
   },

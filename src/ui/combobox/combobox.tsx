@@ -24,7 +24,8 @@ export type ComboboxProps<Item> = Omit<
 
 /**
  * A text field with a list of what may be meant below it, by the combobox pattern of ARIA: arrows go through the
- * list, Enter takes what is marked or else sends what was typed, Escape closes it.
+ * list, Enter takes what is marked or else sends what was typed, Escape closes it, or the dialog around a
+ * field that shows none.
  */
 export function Combobox<Item>({
   id,
@@ -63,6 +64,11 @@ export function Combobox<Item>({
       // Nothing is marked: the form is sent.
       if (event.key === 'Enter' && highlightedIndex < 0)
         Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+      // Downshift keeps it back wherever there is text, and a browser would empty a field of words first.
+      const dialog = event.key === 'Escape' && !isShown && event.currentTarget.closest('dialog')
+      if (!dialog) return
+      event.preventDefault()
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
     },
     'aria-expanded': isShown,
   })
@@ -79,7 +85,7 @@ export function Combobox<Item>({
             <li
               key={keyOf(item)}
               {...getItemProps({ item, index })}
-              className={`flex min-h-10 cursor-pointer items-center gap-3 px-3 ${index === highlightedIndex ? 'bg-sunk' : ''}`}
+              className={`flex min-h-10 cursor-pointer items-center gap-3 px-3 ${index === highlightedIndex ? 'bg-sunk outline-2 -outline-offset-2 outline-ink' : ''}`}
             >
               <span className="min-w-0 grow wrap-anywhere">{labelOf(item)}</span>
               <span className="text-sm text-faded tabular-nums">{noteOf(item)}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../platform/pages/queries.ts'
-import { refusalOf } from './refusal.ts'
+import { mayWorkLater, refusalOf } from './refusal.ts'
 
 const unreached = 'The listing could not be deleted.'
 
@@ -17,4 +17,11 @@ test('what was not reached, and a refusal without a word, are said in the caller
   expect(refusalOf(new TypeError('fetch failed'), unreached)).toEqual({ message: unreached })
   // HTTP/2 has no status text.
   expect(refusalOf(new ApiError(502, ''), unreached)).toEqual({ message: unreached })
+})
+
+test('what never arrived, or was too much at the moment, may work later; what is refused for good may not', () => {
+  for (const status of [429, 500, 503]) expect(mayWorkLater(new ApiError(status, ''))).toBe(true)
+  expect(mayWorkLater(new TypeError('fetch failed'))).toBe(true)
+  for (const status of [400, 401, 404, 409])
+    expect(mayWorkLater(new ApiError(status, ''))).toBe(false)
 })

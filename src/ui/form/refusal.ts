@@ -12,3 +12,7 @@ export function refusalOf(
   // Over HTTP/2 a refusal without a body has no words at all.
   return { message: plainMessage || unreached, ...(field && { field }) }
 }
+
+/** Whether the very same may go well in a moment: it never arrived, or there was too much to do. */
+export const mayWorkLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 429 || error.status >= 500

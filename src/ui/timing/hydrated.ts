@@ -23,3 +23,11 @@ export function useHydratedLater(): boolean {
   }, [])
   return useDeferredValue(true, isStarted)
 }
+
+/**
+ * A `ref` for a part that fetches what it holds as it is opened: one that was opened before scripts came says once more
+ * that it is open.
+ */
+export const openedEarly = (part: HTMLDetailsElement | null): void => {
+  if (part?.open) part.dispatchEvent(new Event('toggle'))
+}

@@ -12,7 +12,7 @@ import { atFirstSign } from '../../ui/timing/first-sign.ts'
 import { replayEarly } from './replay-early.ts'
 import { pagePaths } from '../../screens/pages.ts'
 import { App } from '../app.tsx'
-import { openPage } from '../open-page.ts'
+import { needsOtherDocument, openPage } from '../open-page.ts'
 import '../styles.css'
 
 // The forms' schemas would try whether they may make code of text, which the security policy stops
@@ -39,7 +39,8 @@ async function start() {
   const open = (url: URL, sent?: PageResponse) => openPage(url, queries, sent)
   const sent = takeServerState()
   // The page that is on the screen must be in memory before React compares it with the server's.
-  const router = createBrowserRouter(open, await open(new URL(window.location.href), sent))
+  const first = await open(new URL(window.location.href), sent)
+  const router = createBrowserRouter(open, first, (path) => needsOtherDocument(path, first.file))
   atFirstSign(() => {
     // The shop is all there without it, only slower.
     import('./immediate/begin.ts').then(

@@ -6,11 +6,11 @@ import { replayEarly } from '../client/replay-early.ts'
 import { DesignApp, designPage, designPath } from './page.tsx'
 
 /** A link that leads elsewhere does so by a new document. */
-const router = createBrowserRouter((url) => {
-  if (url.pathname === designPath) return Promise.resolve(designPage)
-  window.location.assign(url)
-  return new Promise(() => {})
-}, designPage)
+const router = createBrowserRouter(
+  () => Promise.resolve(designPage),
+  designPage,
+  (path) => path !== designPath,
+)
 
 hydrateRoot(
   document.getElementById('app')!,

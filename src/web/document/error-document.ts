@@ -1,6 +1,23 @@
 import { site, titled } from '../../site.ts'
 import type { Assets } from './document.ts'
 
+type Words = { heading: string; advice: string }
+
+const fault = 'Something went wrong on our side'
+const again = 'Please try again in a moment.'
+
+/** By the status of what can be told apart; all else is a fault, which is in the log as one from 500 on. */
+const known: Readonly<Record<number, Words>> = {
+  429: { heading: 'That was a lot at once', advice: 'Please wait a little, and try again.' },
+  503: { heading: 'The shop is very busy', advice: again },
+}
+
+const wordsOf = (status: number): Words =>
+  known[status] ?? {
+    heading: fault,
+    advice: status >= 500 ? `It has been noted. ${again}` : again,
+  }
+
 /**
  * What is shown when a page could not be made at all. Written without React and without scripts, so
  * that it works when they don't.
@@ -9,11 +26,7 @@ export function errorDocument(
   { status, requestId }: { status: number; requestId: string },
   assets: Pick<Assets, 'styles'>,
 ): string {
-  const busy = status === 503
-  const heading = busy ? 'The shop is very busy' : 'Something went wrong on our side'
-  const advice = busy
-    ? 'Please try again in a moment.'
-    : 'It has been noted. Please try again in a moment.'
+  const { heading, advice } = wordsOf(status)
   return `<!doctype html>
 <html lang="${site.locale}">
 <head>

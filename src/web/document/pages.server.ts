@@ -62,7 +62,7 @@ export const servePages = (
       renderer.isLive || !requested.isKept
         ? await cache.makeInTurn(made)
         : await cache.find(keyOf(renderer, requested.address), made, { status, isStrict })
-    return sendCached(request, reply, page)
+    return sendCached(request, reply, page, { isCurrent: cache.isCurrent(page) })
   }
 
   // Vite answers for the modules it serves and leaves every other address to the routes.
@@ -152,7 +152,8 @@ function sendInProcess(
       headers: { 'x-request-id': requestId },
     })
     const version = Number(response.headers['catalogue-version'])
-    const cached = reads.source.cache.lookUp(reads.source.keyOf(path))
+    const key = reads.source.keyOf(path)
+    const cached = reads.source.cache.lookUp(key) ?? reads.source.cache.passable(key)
     note({
       version: version || asOf,
       isCacheable: response.headers['cache-control'] !== privateOnly,

@@ -16,8 +16,9 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 3px; outline-
   a:focus-visible { outline-color: oklch(96% .006 90) }
 }
 `
-/** What a draft of a listing, its seller’s name, what was changed of one, and a message or an answer are stored under. */
-const isTyped = /^(?:listing-(?:draft|changes)|personal:(?:listing-c|enquiry-|answer-))/
+/** What a draft of a listing, its seller’s name, what was changed of one, a message, an answer, a report and an appeal are stored under. */
+export const isTyped =
+  /^(?:listing-(?:draft|changes)|personal:(?:listing-c|enquiry-|answer-|report-|appeal-|support$))/
 
 /**
  * Whether a browser is online says nothing of the shop: it is asked now and then, one after another and while the page is in sight. What a
@@ -57,7 +58,7 @@ export const offlinePage = {
 <h1>There is no connection</h1>
 <p>We couldn’t be reached just now. This page tries again by itself every few seconds.</p>
 <p id="paid" hidden>If you have just paid, don’t pay again: we hear of it from the card service, and your listing goes live by itself.</p>
-<p id="typed" hidden>What you typed into a listing or a message is kept in this browser.</p>
+<p id="typed" hidden>What you typed into a listing, a message, a report or an appeal is kept in this browser.</p>
 <a href="">Try again</a>
 </main>
 <script>${script}</script>

@@ -14,10 +14,11 @@ import { ChoiceBannerWhereNeeded } from './choice-banner.tsx'
 /** What stands around every page. */
 export function Shell() {
   const page = useOpenedPage()
+  const { pathname } = useLocation()
   return (
     <ShellFrame>
       <HeadSync />
-      <Arrival />
+      <Arrival at={pathname} />
       <PageViews />
       {page && <page.View />}
     </ShellFrame>

@@ -1,8 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, chown, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { freePort, postgresFolder } from '../../database/postgres-server.ts'
+import { freePort, ordinaryUser, postgresFolder } from '../../database/postgres-server.ts'
 import { runSql } from '../../database/run-sql.ts'
 import { etcd, haproxy, patroni } from '../../run/debian.ts'
 import { daemonFolder, deployed, startDaemon, type Daemon } from './daemon.ts'
@@ -22,6 +24,7 @@ type Member = { name: string; role: Role; state: string }
 /** Two databases under Patroni and one etcd, and HAProxy before them, as `deploy/` has them. */
 export async function startCluster({ ttl }: { ttl: number }) {
   const folder = await daemonFolder()
+  const tls = await makeCertificate(folder)
   const [store, peer] = [await freePort(), await freePort()]
   const at = (port: number) => `http://127.0.0.1:${port}`
   await startDaemon(
@@ -57,8 +60,15 @@ export async function startCluster({ ttl }: { ttl: number }) {
         [/^ {2}bin_dir: .*$/m, `  bin_dir: ${postgresFolder()}`],
         [/unix_socket_directories: .*$/m, `unix_socket_directories: ${folder}`],
         [/local all postgres peer/, 'local all all trust'],
-        [/hostssl all all .*$/m, 'host all all 127.0.0.1/32 trust'],
-        [/hostssl replication .*$/m, 'host replication all 127.0.0.1/32 trust'],
+        [/hostssl all all .*$/m, 'hostssl all all 127.0.0.1/32 trust'],
+        [/hostssl replication .*$/m, 'hostssl replication all 127.0.0.1/32 trust'],
+        [/ssl_cert_file: .*$/m, `ssl_cert_file: ${tls.certificate}`],
+        [/ssl_key_file: .*$/m, `ssl_key_file: ${tls.key}`],
+        // Of the superuser, of replication and of rewinding.
+        ...Array.from({ length: 3 }, (): [RegExp, string] => [
+          /sslrootcert: \/etc.*$/m,
+          `sslrootcert: ${tls.certificate}`,
+        ]),
         [/ttl: 20$/m, `ttl: ${ttl}`],
         [/loop_wait: 5$/m, `loop_wait: ${Math.ceil(ttl / 4)}`],
         [/retry_timeout: 5$/m, `retry_timeout: ${Math.ceil(ttl / 4)}`],
@@ -102,10 +112,15 @@ export async function startCluster({ ttl }: { ttl: number }) {
   await until('leader', 180)
   nodes.push(await open('b'))
   await until('sync_standby', 180)
-  const ports = await startHaproxy(folder, nodes)
+  /** As the operator's, but for the name: the certificate of a test is for the address. */
+  const urlOf = (port: number, database: string) =>
+    `postgres://postgres@127.0.0.1:${port}/${database}?sslmode=verify-full&sslrootcert=${tls.certificate}`
+  const ports = await startHaproxy(folder, nodes, (port) => urlOf(port, 'postgres'))
   return {
-    url: `postgres://postgres@127.0.0.1:${ports.primary}/`,
-    readUrl: `postgres://postgres@127.0.0.1:${ports.replicas}/`,
+    url: (database: string) => urlOf(ports.primary, database),
+    readUrl: (database: string) => urlOf(ports.replicas, database),
+    /** By which nobody should come in. */
+    urlInTheClear: `postgres://postgres@127.0.0.1:${ports.primary}/postgres?sslmode=disable`,
     /** Kills the primary and all that could start it again, as when its machine is lost; returns what brings it back. */
     losePrimary: async () => {
       const primary = await until('leader', 180)
@@ -136,7 +151,21 @@ async function kill({ daemon, data }: Node) {
   await over
 }
 
-async function startHaproxy(folder: string, nodes: Node[]) {
+/** One that is its own authority, for this machine's address; PostgreSQL takes a key that it alone can read. */
+async function makeCertificate(folder: string) {
+  const [certificate, key] = [join(folder, 'database.crt'), join(folder, 'database.key')]
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+    ...['-subj', '/CN=database.internal', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '1'],
+    ...['-keyout', key, '-out', certificate],
+  ])
+  await chmod(key, 0o600)
+  const as = await ordinaryUser()
+  if (as) await chown(key, as.uid, as.gid)
+  return { certificate, key }
+}
+
+async function startHaproxy(folder: string, nodes: Node[], urlOf: (port: number) => string) {
   const [primary, replicas] = [await freePort(), await freePort()]
   const config = join(folder, 'haproxy.cfg')
   const servers = nodes
@@ -154,14 +183,13 @@ async function startHaproxy(folder: string, nodes: Node[]) {
   )
   await startDaemon(haproxy, ['-db', '-f', config], {
     folder,
-    isReady: () => leadsToPrimary(primary),
+    isReady: () => leadsToPrimary(urlOf(primary)),
   })
   return { primary, replicas }
 }
 
 /** Before its first checks it takes every server for the right one, and asks each in turn. */
-async function leadsToPrimary(port: number): Promise<boolean> {
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+async function leadsToPrimary(url: string): Promise<boolean> {
   for (let n = 0; n < 4; n++) {
     const [{ standby }] = (await runSql(url, 'select pg_is_in_recovery() as standby')) as [
       { standby: boolean },

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { longestSend } from '../../../src/platform/mail/delivery/transport.ts'
+import { afterCut } from '../../../src/platform/stop-on-signal.ts'
 import { readConfig } from '../../../src/shop/config/config.ts'
 import { inherited } from '../../environment.ts'
 import { compose, find, nginx, systemdAnalyze, type Program } from '../../run/debian.ts'
@@ -45,6 +47,13 @@ test.each(['youngtimer@.service', 'youngtimer-worker.service'])(
     expect(await run(systemdAnalyze, 'verify', '--man=no', unit)).toEqual({ code: 0, said: '' })
   },
 )
+
+test('each web process of a machine may have settings of its own, a METRICS_PORT above all', async () => {
+  const unit = await readFile(join(deploy, 'youngtimer@.service'), 'utf8')
+  const files = [...unit.matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, file]) => file)
+  // What comes later holds; without the '-' a process whose own is missing would not start.
+  expect(files).toEqual(['/etc/youngtimer.env', '-/etc/youngtimer-%i.env'])
+})
 
 test('what systemd would not take is noticed', async () => {
   const unit = await writeUnit('youngtimer-worker.service', await folder())
@@ -96,6 +105,23 @@ test('the compose file is one, and the shop takes the settings in it', async () 
   expect(identities[0]!.credentials).toEqual([
     { accessKey: config.bucket!.accessKeyId, secretKey: config.bucket!.secretAccessKey },
   ])
+})
+
+test('nothing is killed before the last moment that it is given, by systemd or by compose', async () => {
+  const setting = async (file: string, pattern: RegExp) =>
+    Number(pattern.exec(await readFile(join(deploy, file), 'utf8'))?.[1] ?? 0)
+  const drain = await setting('youngtimer@.service', /DRAIN_SECONDS=(\d+)/)
+  const { lastMomentSeconds } = readConfig({})
+  const needed = Math.max(drain + lastMomentSeconds + afterCut, longestSend / 1_000)
+
+  for (const unit of ['youngtimer@.service', 'youngtimer-worker.service'])
+    expect(await setting(unit, /^TimeoutStopSec=(\d+)$/m), unit).toBeGreaterThanOrEqual(needed)
+  const { said } = await run(compose, '--file', 'compose.yaml', 'config')
+  for (const service of ['web', 'worker']) {
+    const [, block = ''] = new RegExp(`^  ${service}:\n((?: {4}.*\n)+)`, 'm').exec(said) ?? []
+    const [, seconds = '0'] = /^ {4}stop_grace_period: (\d+)s$/m.exec(block) ?? []
+    expect(Number(seconds), service).toBeGreaterThanOrEqual(needed)
+  }
 })
 
 test('everything that the Dockerfile copies and starts is there, and its settings are the shop’s', async () => {

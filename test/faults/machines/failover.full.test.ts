@@ -15,10 +15,11 @@ const mostSecondsWithoutWrites = isFull ? 30 : Infinity
 
 test(`a primary that is lost ${kills} times under load takes no acknowledged write with it`, async () => {
   const cluster = await startCluster({ ttl })
-  await runSql(`${cluster.url}postgres`, 'create database shop')
+  await expect(runSql(cluster.urlInTheClear, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
+  await runSql(cluster.url('postgres'), 'create database shop')
   const env = {
-    DATABASE_URL: `${cluster.url}shop`,
-    DATABASE_READ_URL: `${cluster.readUrl}shop`,
+    DATABASE_URL: cluster.url('shop'),
+    DATABASE_READ_URL: cluster.readUrl('shop'),
     DATA_DIR: await dataFolder(),
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'loopback',
@@ -78,7 +79,7 @@ test(`a primary that is lost ${kills} times under load takes no acknowledged wri
 
   const written = new Set(
     (
-      (await runSql(`${cluster.url}shop`, 'select message from enquiries')) as { message: string }[]
+      (await runSql(cluster.url('shop'), 'select message from enquiries')) as { message: string }[]
     ).map(({ message }) => message),
   )
   console.log(

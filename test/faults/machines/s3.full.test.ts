@@ -13,11 +13,13 @@ test('photos in a bucket are those of every machine, and while it is away that i
 
   const key = 'uploads/3f9a/master.jpg'
   expect(await storage.get(key)).toBeNull()
+  expect(await storage.has(key)).toBe(false)
   const photo = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => (n * n) % 251))
   await storage.put(key, photo)
   expect(Buffer.compare((await storage.get(key))!, photo)).toBe(0)
   await storage.put(key, bytes('another'))
   expect(Buffer.from((await storage.get(key))!).toString()).toBe('another')
+  expect(await storage.has(key)).toBe(true)
   const listed = []
   for await (const page of storage.list()) listed.push(...page)
   expect(listed).toEqual([{ key, bytes: 7 }])

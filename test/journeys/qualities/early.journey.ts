@@ -307,6 +307,26 @@ test('a plan and a post that are chosen before scripts come stay as they were ch
   await expect(page).toHaveURL(/type=standard/)
 })
 
+test(
+  'a part that is opened before scripts come has what it holds once they are there',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const [address, part, field] of [
+      ['/browse', /^More filters/, 'Gearbox'],
+      ['/create-listing?type=standard', 'More about the car (optional)', 'Gearbox'],
+    ] as const) {
+      const release = await holdScripts(page)
+      await page.goto(address, { waitUntil: 'commit' })
+      await isRead(page)
+      await page.locator('summary', { hasText: part }).filter({ visible: true }).click()
+      await release()
+      await answers(page)
+      await expect(page.getByLabel(field, { exact: true })).toBeVisible()
+      await page.unroute(/\/assets\/(?!early).*\.js$/)
+    }
+  },
+)
+
 test('a press while the page begins to answer is done once', async ({ page }) => {
   // In the moment at which React has begun to listen, and before it has looked at the page.
   await page.addInitScript(() => {

@@ -66,3 +66,59 @@ test(
     await expect(page).toHaveURL(/\/listing\/\d+$/)
   },
 )
+
+test(
+  'by keyboard alone: past the place of what was typed, which stays as it is',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/browse?q=golf+near+leeds')
+    const filters = page.getByRole('search', { name: 'Filters' })
+    const near = filters.getByLabel('Near', { exact: true })
+    await expect(near).toHaveValue('Leeds')
+    await near.focus()
+    await page.keyboard.press('Tab')
+    await expect(filters.getByLabel('Within')).toBeFocused()
+    await page.keyboard.press('Tab')
+    // A choice of one's own, which would come after that of a place.
+    await filters.getByLabel('Words').fill('golf near york')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/browse?q=golf+near+york')
+    await page.goBack()
+    await expect(page).toHaveURL('/browse?q=golf+near+leeds')
+    await expect(filters.getByLabel('Words')).toHaveValue('golf near leeds')
+  },
+)
+
+test(
+  'by keyboard alone: Escape closes suggestions, and where there are none the filters of a phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/browse?q=red&near=Leeds')
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    const opensFilters = async () => {
+      // A sheet that closes is out of sight a frame before what lies under it can have the focus.
+      await expect(page.locator('dialog:modal')).toHaveCount(0)
+      await page.getByRole('button', { name: /^Filters/ }).press('Enter')
+    }
+    for (const name of ['Near', 'Words']) {
+      await opensFilters()
+      await sheet.getByLabel(name, { exact: true }).focus()
+      await expect(sheet.getByRole('combobox', { name })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await expect(page).toHaveURL('/browse?q=red&near=Leeds')
+    }
+    await opensFilters()
+    await sheet.getByLabel('Words').focus()
+    const words = sheet.getByRole('combobox', { name: 'Words' })
+    await expect(words).toHaveValue('red')
+    await words.fill('porsc')
+    const suggestions = sheet.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await expect(suggestions.first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(suggestions).toHaveCount(0)
+    await expect(words).toHaveValue('porsc')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  },
+)

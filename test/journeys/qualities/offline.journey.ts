@@ -70,7 +70,9 @@ test(
   { tag: '@either' },
   async ({ page, line }) => {
     const money = page.getByText('If you have just paid, don’t pay again')
-    const typed = page.getByText('What you typed into a listing or a message is kept')
+    const typed = page.getByText(
+      'What you typed into a listing, a message, a report or an appeal is kept',
+    )
     await comeOnce(page, '/create-listing')
     line.cut()
     await page.goto('/checkout/success?draft=7')
@@ -190,5 +192,28 @@ test(
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  },
+)
+
+test(
+  'a page that did not load is arrived at as any other, and so is the one after it',
+  { tag: '@either' },
+  async ({ page, context }) => {
+    await comeOnce(page, '/browse')
+    await expect(page).toHaveTitle(/^Browse/)
+    const failed = page.getByRole('heading', { name: 'That page didn’t load' })
+    await context.setOffline(true)
+    await page.getByRole('main').getByRole('article').getByRole('link').first().press('Enter')
+    await expect(failed).toBeFocused()
+    await expect(page).toHaveTitle('That page didn’t load · Youngtimer')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: /^Browse/ })).toBeFocused()
+    await expect(page).toHaveTitle(/^Browse/)
+    await page.goForward()
+    await expect(failed).toBeFocused()
+    await context.setOffline(false)
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).press('Enter')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   },
 )

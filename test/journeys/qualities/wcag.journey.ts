@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, openPage, test } from '../journey.ts'
+import { arrive } from '../person.ts'
 
 /** What axe by itself doesn't look at; docs/accessibility.md says which criterion is seen where. */
 
@@ -91,6 +92,64 @@ test(
       })
       for (const [mark, ground, ratio] of ratios)
         expect(ratio, `${mark} on ${ground}, ${colorScheme}`).toBeGreaterThanOrEqual(3)
+    }
+  },
+)
+
+test(
+  '1.4.11: the suggestion that Enter takes is outlined, in the browser’s own colours too',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const forcedColors of ['none', 'active'] as const) {
+      await page.emulateMedia({ forcedColors })
+      await openPage(page, '/browse')
+      await page.getByLabel('Words').focus()
+      const words = page.getByRole('combobox', { name: 'Words' })
+      await expect(words).toBeFocused()
+      await words.fill('porsc')
+      const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+      await expect(options.nth(1)).toBeVisible()
+      await words.press('ArrowDown')
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+      await expect(options.first()).toHaveCSS('outline-style', 'solid')
+      await expect(options.first()).toHaveCSS('outline-width', '2px')
+      await expect(options.nth(1)).toHaveCSS('outline-style', 'none')
+    }
+  },
+)
+
+/** How a link stands out from others beside it once colours are the browser’s own: all borders are seen then. */
+const marks = (link: Locator) =>
+  link.evaluate((one) => {
+    const { borderBottomWidth, textDecorationLine } = getComputedStyle(one)
+    return `${borderBottomWidth} ${textDecorationLine}`
+  })
+
+test(
+  '1.4.1: of links beside each other the chosen one is told apart in the browser’s own colours',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const links = (nav: string) => page.getByRole('navigation', { name: nav }).getByRole('link')
+    for (const [address, nav] of [
+      ['/browse', 'Main'],
+      ['/', 'Sort'],
+      ['/account/messages', 'Messages by car'],
+    ] as const) {
+      if (address === '/account/messages') {
+        const nell = await arrive(page.context(), 'Nell')
+        const sent = await page.request.post('/api/contact/2', {
+          data: { ...nell, message: 'Is it still for sale?' },
+        })
+        expect(sent.status()).toBe(200)
+      }
+      await openPage(page, address)
+      const chosen = links(nav).and(page.locator('[aria-current]'))
+      await expect(chosen).toHaveCount(1)
+      const others = await links(nav).and(page.locator(':not([aria-current])')).all()
+      expect(others.length, nav).toBeGreaterThan(0)
+      const mark = await marks(chosen)
+      for (const other of others) expect(await marks(other), nav).not.toBe(mark)
     }
   },
 )

@@ -152,6 +152,66 @@ test(
 )
 
 test(
+  'a link that could not be looked up, or confirmed, is tried again where that is all that is wrong',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    const jo = newcomer()
+    await beginAccount(page, jo)
+    const { email, password } = jo
+    await page.request.post('/api/auth/login', { data: { email, password } })
+    const path = await linkFromMail(page, jo, '/verify-email')
+    const refuse = (api: string, status: number) =>
+      page.route(api, (route) => route.fulfill({ status, json: { message: 'Try again later' } }))
+    await refuse('**/api/auth/link', 503)
+    await refuse('**/api/auth/verify-email', 429)
+    await page.goto(path)
+    const refusal = page.getByRole('heading', { name: 'That could not be confirmed' })
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(refusal).toBeFocused()
+    await page.unroute('**/api/auth/link')
+    await again.press('Enter')
+    await expect(refusal).toBeFocused()
+    await page.unroute('**/api/auth/verify-email')
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/auth/verify-email', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await again.press('Enter')
+    // Nobody without a mouse starts over while it is under way.
+    await expect(page.getByRole('heading', { name: 'Confirm your email', level: 1 })).toBeFocused()
+    answer.resolve()
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeFocused()
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !/\b(?:429|503)\b/.test(one)))
+    expect(complaints).toEqual([])
+  },
+)
+
+test(
+  'a link that is for another account than one is signed in to may be just that',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const [jo, ann] = [newcomer(), newcomer()]
+    await beginAccount(page, jo)
+    await confirmEmail(page, jo)
+    await signIn(page, jo)
+    const asked = { email: newcomer().email, password: jo.password }
+    expect((await page.request.post('/api/auth/change-email', { data: asked })).status()).toBe(200)
+    await expect.poll(async () => (await newestMail(page, jo.email))?.subject).toContain('Change')
+    const path = await linkFromMail(page, jo, '/verify-email')
+    await page.request.post('/api/auth/logout', { data: {} })
+    await beginAccount(page, ann)
+    await signIn(page, ann)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: usedOrOver })).toBeFocused()
+    await expect(page.getByRole('main')).toContainText(
+      'Or it is for another account than the one that you are signed in to.',
+    )
+    expectRefusals(complaints, 1)
+  },
+)
+
+test(
   'a link that is good is taken in the tab of one that could not be confirmed',
   { tag: '@desktop' },
   async ({ page, complaints }) => {

@@ -45,6 +45,25 @@ test('saved cars are ticked, by keyboard alone, and stand side by side', async (
   await expect(page).toHaveURL('/compare/4-3')
   await page.goBack()
   await expect(table.getByRole('link', { name: /^1999 Lotus Elise/ })).toBeVisible()
+
+  // One that is left differs from none, and says all that it said.
+  await page.goForward()
+  await expect(page).toHaveURL('/compare/4-3')
+  await table
+    .getByRole('link', { name: /^Take off/ })
+    .first()
+    .press('Enter')
+  await expect(page).toHaveURL('/compare/3')
+  await expect(table.getByRole('rowheader', { name: 'Price' })).toBeVisible()
+
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/saved-cars')
+  await expect(page.getByRole('checkbox', { name: /^Compare the/, checked: true })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+  // What was pressed has gone; the heading over it has the focus.
+  await expect(page.locator('#main :is(h1, h2):focus')).toHaveCount(1)
 })
 
 test(

@@ -109,6 +109,18 @@ test(
 )
 
 test(
+  'G1: who allows it at an address that leads nowhere sends no word of that address',
+  { tag: '@desktop' },
+  async ({ page, service, complaints }) => {
+    await visit(page, '/ann@example.com')
+    await banner(page).getByRole('button', { name: 'Allow' }).click()
+    await expect.poll(() => observedPaths(service)).toEqual(['/other'])
+    // The browser itself reports such a status in its console.
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
+  },
+)
+
+test(
   'G1: at the checkout nothing is asked and the service hears nothing',
   { tag: '@desktop' },
   async ({ page, service }) => {

@@ -137,6 +137,35 @@ test(
 )
 
 test(
+  'the way from one conversation to all, and from a car without any, leaves the keyboard at their heading',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const asked = await page.request.post('/api/contact/1', {
+      data: { name: 'Bob', email: newcomer().email, message: 'Is the hood dry, and the boot?' },
+    })
+    expect(asked.status()).toBe(200)
+    const signedIn = await page.request.post('/api/auth/login', { data: harriet })
+    expect(signedIn.status()).toBe(200)
+    const { items } = (await (await page.request.get('/api/enquiries')).json()) as {
+      items: { id: number }[]
+    }
+    const heading = page.getByRole('heading', { level: 1, name: 'Messages' })
+    for (const [address, link] of [
+      [`conversation=${items[0]!.id}`, 'All your messages'],
+      ['conversation=999999999', 'All Messages'],
+      ['listing=999999999', 'All Messages'],
+    ] as const) {
+      await openPage(page, `/account/messages?${address}`)
+      await page.getByRole('link', { name: link, exact: true }).press('Enter')
+      await expect(page).toHaveURL('/account/messages')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(heading).toBeFocused()
+    }
+    expectComplaint(complaints, /404/)
+  },
+)
+
+test(
   'whoever presses to have their messages loaded again goes on from the heading over them',
   { tag: '@desktop' },
   async ({ page, complaints }) => {

@@ -5,7 +5,16 @@ import { imagesOf, openAsIan, openToEdit, saveButton } from '../edit-steps.ts'
 import { expect, openPage, test } from '../journey.ts'
 import { toastOf } from '../pay-steps.ts'
 import { arrive } from '../person.ts'
-import { expectPhotos, listCar, newCar, runCar, tiles } from '../sell-steps.ts'
+import {
+  addPhotos,
+  changePhoto,
+  expectPhotos,
+  listCar,
+  newCar,
+  onlyPhoto,
+  runCar,
+  tiles,
+} from '../sell-steps.ts'
 
 /** What was typed of a listing that can't be changed any more, by what its fields are called. */
 async function expectKept(page: Page, typed: Record<string, string>) {
@@ -54,6 +63,12 @@ test(
     await page.request.put(`/api/listings/${id}`, { data: { mileage: 85_000 } })
     await saveButton(page).click()
     await expect(conflict).toContainText('(mileage)')
+    // The Enter key saves as the button at the end does, and goes over nobody's changes.
+    const refused = page.waitForResponse((response) => response.status() === 409)
+    await page.getByLabel('Price').press('Enter')
+    await refused
+    await expect(conflict).toContainText('(mileage)')
+    await expect(page).toHaveURL(`/listing/${id}/edit`)
     await page.getByRole('button', { name: 'Save Mine Anyway' }).click()
     await expect(page).toHaveURL(`/listing/${id}`)
     // Another like it may say the same.
@@ -61,7 +76,227 @@ test(
     await expect(page.getByText('£9,500').first()).toBeVisible()
     await expect(page.getByText('85,000').first()).toBeVisible()
     await expect(page.getByText('Leeds').first()).toBeVisible()
+    expectRefusals(complaints, 3)
+  },
+)
+
+test(
+  'photos under way go with the changes that are set aside, and are had back beside what was added since',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { id } = await runCar(page, newCar(), { photos: 2 })
+    const first = await imagesOf(page, id)
+    await openToEdit(page, id)
+    await page.getByLabel('Description').fill('Written before.')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(toastOf(page, 'Not Saved Yet')).toBeVisible()
+    await openToEdit(page, id)
+    await expect(page.getByText('We kept what you typed.')).toBeVisible()
+    const arrival = Promise.withResolvers<void>()
+    await page.route('/api/upload-images', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await addPhotos(page, [await onlyPhoto()])
+    await expect(tiles(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Discard My Changes' }).click()
+    await expect(page.getByText('This is the listing as last saved.')).toBeVisible()
+    await expect(tiles(page)).toHaveCount(2)
+    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+    await page.getByLabel('Price').fill('9,750')
+    await addPhotos(page, [await onlyPhoto()])
+    await expect(tiles(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Put My Changes Back' }).click()
+    await expect(tiles(page)).toHaveCount(4)
+    await expect(page.getByLabel('Description')).toHaveValue('Written before.')
+    await expect(page.getByLabel('Price')).toHaveValue('9,750')
+    arrival.resolve()
+    await expectPhotos(page, 4)
+    await saveButton(page).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    const images = await imagesOf(page, id)
+    expect([images.length, images.slice(0, 2)]).toEqual([4, first])
+  },
+)
+
+test(
+  'what goes on top of another version waits for photos under way, and goes without none that failed',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const { id } = await runCar(page, newCar())
+    const [first] = await imagesOf(page, id)
+    await openToEdit(page, id)
+    await page.request.put(`/api/listings/${id}`, { data: { mileage: 85_000 } })
+    await page.getByLabel('Description').fill('Written in the first tab.')
+    await saveButton(page).click()
+    const insist = page.getByRole('button', { name: 'Save Mine Anyway' })
+    await expect(insist).toBeEnabled()
+    const arrival = Promise.withResolvers<void>()
+    let requests = 0
+    await page.route('/api/upload-images', async (route) => {
+      if (++requests > 1) return route.continue()
+      await arrival.promise
+      return route.fulfill({ status: 503, json: { message: 'Please try again in a minute.' } })
+    })
+    await addPhotos(page, [await onlyPhoto()])
+    await expect(insist).toBeDisabled()
+    await expect(insist).toHaveAccessibleDescription(/^Photos are still being uploaded\./)
+    await insist.press('Enter')
+    arrival.resolve()
+    await expect(tiles(page).getByRole('alert')).toHaveText('Please try again in a minute.')
+    await insist.click()
+    await expect(page.getByText(/^A photo could not be uploaded\. Try it again/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add photos' })).toBeFocused()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectPhotos(page, 2)
+    await expect(page.getByText(/^A photo could not be uploaded\./)).toHaveCount(0)
+    await insist.click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    const images = await imagesOf(page, id)
+    expect([images.length, images[0]]).toEqual([2, first])
+    expectRefusals(complaints, 1)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+  },
+)
+
+test(
+  'photos that were changed elsewhere while one could not be sent are those of the form that one comes back to',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const { id } = await runCar(page, newCar(), { photos: 2 })
+    const [, second = ''] = await imagesOf(page, id)
+    await openToEdit(page, id)
+    let requests = 0
+    await page.route('/api/upload-images', (route) =>
+      ++requests > 1
+        ? route.continue()
+        : route.fulfill({ status: 503, json: { message: 'Please try again in a minute.' } }),
+    )
+    await addPhotos(page, [await onlyPhoto()])
+    await expect(tiles(page).getByRole('alert')).toHaveText('Please try again in a minute.')
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await expect(page).toHaveURL('/manage')
+    const response = await page.request.put(`/api/listings/${id}`, { data: { images: [second] } })
+    expect(response.status()).toBe(200)
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await expect(tiles(page)).toHaveCount(2)
+    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectPhotos(page, 2)
+    await saveButton(page).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    const images = await imagesOf(page, id)
+    expect([images.length, images[0]]).toEqual([2, second])
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+  },
+)
+
+test(
+  'photos that were set aside are had back after another version was saved over in vain',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const { id } = await runCar(page, newCar(), { photos: 2 })
+    const [first = '', second = ''] = await imagesOf(page, id)
+    await openToEdit(page, id)
+    await changePhoto(page, 1, 'Remove')
+    await expectPhotos(page, 1)
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await openToEdit(page, id)
+    await page.getByRole('button', { name: 'Discard My Changes' }).click()
+    await expectPhotos(page, 2)
+    await page.getByLabel('Price').fill('9,750')
+    await page.request.put(`/api/listings/${id}`, { data: { images: [second, first] } })
+    await saveButton(page).click()
+    const insist = page.getByRole('button', { name: 'Save Mine Anyway' })
+    await expect(insist).toBeEnabled()
+    const saving = `/api/listings/${id}`
+    await page.route(saving, (route) =>
+      route.fulfill({ status: 503, json: { message: 'Please try again in a minute.' } }),
+    )
+    await insist.click()
+    await expect(page.getByText('Please try again in a minute.')).toBeVisible()
+    await page.unroute(saving)
+    await page.getByRole('button', { name: 'Put My Changes Back' }).click()
+    await expectPhotos(page, 1)
+    await saveButton(page).click()
+    await expect(page).toHaveURL(`/listing/${id}`)
+    expect(await imagesOf(page, id)).toEqual([second])
+    expectRefusals(complaints, 1)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('503')))
+  },
+)
+
+test(
+  'what another tab takes out of a car is out in the version that is loaded, and stays out when one’s own changes go on top',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const { id } = await runCar(page, newCar())
+    const changeElsewhere = (data: object) => page.request.put(`/api/listings/${id}`, { data })
+    await changeElsewhere({ facts: { gearbox: 'manual' } })
+    await openToEdit(page, id)
+    await page.getByText('More about the car (optional)').click()
+    const gearbox = page.getByLabel('Gearbox', { exact: true })
+    await expect(gearbox).toHaveValue('manual')
+    await changeElsewhere({ facts: { gearbox: null } })
+    await page.getByLabel('Description').fill('Written in the first tab.')
+    await saveButton(page).click()
+    await page.getByRole('button', { name: 'Load the Other Version' }).click()
+    await expect(gearbox).toHaveValue('')
+    await expect(saveButton(page)).toBeDisabled()
+    await page.getByRole('button', { name: 'Put My Changes Back' }).click()
+    await expect(page.getByLabel('Description')).toHaveValue('Written in the first tab.')
+    await expect(gearbox).toHaveValue('')
+
+    await changeElsewhere({ mileage: 85_000 })
+    await saveButton(page).click()
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Save Mine Anyway' }).click()
+    expect((await sent).postDataJSON()).toEqual({ description: 'Written in the first tab.' })
+    await expect(page).toHaveURL(`/listing/${id}`)
     expectRefusals(complaints, 2)
+  },
+)
+
+test(
+  'what is said of a car on another device stays said, whatever of it is typed, found again and insisted on here',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    const { id } = await runCar(page, newCar())
+    const changeElsewhere = async (data: object) =>
+      expect((await page.request.put(`/api/listings/${id}`, { data })).status()).toBe(200)
+    const more = page.getByText('More about the car (optional)')
+    const gearbox = page.getByLabel('Gearbox', { exact: true })
+    const owners = page.locator('[name="facts.owners"]')
+    const sent = () => page.waitForRequest((request) => request.method() === 'PUT')
+    await changeElsewhere({ facts: { gearbox: 'manual' } })
+    await openToEdit(page, id)
+    await more.click()
+    await owners.selectOption('2')
+    await page.goto('/about')
+    await changeElsewhere({ facts: { gearbox: 'automatic', v5c: 'present' } })
+    await openToEdit(page, id)
+    await expect(page.getByText(/changed somewhere else since/)).toBeVisible()
+    await more.click()
+    await expect(gearbox).toHaveValue('automatic')
+    await expect(owners).toHaveValue('2')
+
+    await changeElsewhere({ facts: { gearbox: 'manual' } })
+    const refused = page.waitForResponse((response) => response.status() === 409)
+    await saveButton(page).click()
+    await refused
+    const insisted = sent()
+    await page.getByRole('button', { name: 'Save Mine Anyway' }).click()
+    expect((await insisted).postDataJSON()).toEqual({ facts: { owners: '2' } })
+    await expect(page).toHaveURL(`/listing/${id}`)
+    const { facts } = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
+      facts: { name: string; value: unknown }[]
+    }
+    expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual({
+      gearbox: 'manual',
+      owners: '2',
+      v5c: 'present',
+    })
+    expectRefusals(complaints, 1)
   },
 )
 

@@ -60,7 +60,60 @@ test(
     await page.goto('/still-for-sale#token=from-another')
     await page.getByRole('button', { name: 'Still for sale' }).click()
     await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused()
+    // The link of a third letter, in the same tab, is about another car.
+    await page.goto('/still-for-sale#token=from-a-third')
+    await expect(page.getByRole('button', { name: 'It is sold' })).toBeVisible()
     expect(complaints).toEqual([])
+  },
+)
+
+test(
+  'the button that says that a car is sold keeps its place and the focus until that is saved',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { promise: saved, resolve: save } = Promise.withResolvers<void>()
+    await page.route('/api/listings/answer', async (route) => {
+      const { answer } = route.request().postDataJSON() as { answer?: string }
+      if (answer) await saved
+      await route.fulfill({ json: answer ? { ...listing, state: 'sold' } : listing })
+    })
+    await page.goto('/still-for-sale#token=from-a-letter')
+    await page.getByRole('button', { name: 'It is sold' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Saving…' })).toBeFocused()
+    save()
+    await expect(page.getByRole('heading', { name: 'Marked as sold' })).toBeFocused()
+  },
+)
+
+test(
+  'the link of another decision, opened in the same tab, has an appeal of its own',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const decision = (car: string) => ({
+      car,
+      rule: 'A listing may not insult, threaten or expose anybody.',
+      reason: 'It names the neighbours.',
+      decidedAt: '2026-11-20T09:00:00.000Z',
+      isAppealed: false,
+      outcome: null,
+    })
+    await page.route('/api/appeals/look', async (route) => {
+      const { token } = route.request().postDataJSON() as { token: string }
+      await route.fulfill({ json: decision(`Car of ${token}`) })
+    })
+    await page.route('/api/appeals', (route) => route.fulfill({ json: { message: 'Thank you.' } }))
+    const statement = page.getByRole('textbox', { name: 'Why should it be back?' })
+    await page.goto('/appeal#token=one')
+    await statement.fill('They are my own neighbours.')
+    await page.goto('/appeal#token=two')
+    await expect(page.getByText('Car of two')).toBeVisible()
+    await expect(statement).toHaveValue('')
+    await page.goto('/appeal#token=one')
+    await expect(statement).toHaveValue('They are my own neighbours.')
+    await page.getByRole('button', { name: 'Send Appeal' }).click()
+    await expect(page.getByRole('heading', { name: 'Appeal sent' })).toBeFocused()
+    await page.goto('/appeal#token=two')
+    await expect(statement).toHaveValue('')
   },
 )
 

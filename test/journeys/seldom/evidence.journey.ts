@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chosenTypes } from '../../../src/features/photos/rules.ts'
+import { expectRefusals } from '../account-steps.ts'
 import { expectAccessible } from '../axe.ts'
 import { asksBeforeClosing, expect, openPage, test } from '../journey.ts'
-import { newCar, runCar } from '../sell-steps.ts'
+import { expectPhotos, newCar, runCar, tiles } from '../sell-steps.ts'
 
 /** A page with lines on it, and a name in red above them. */
 async function paperWithName(name: string) {
@@ -174,6 +175,77 @@ test(
 )
 
 test(
+  'a paper that is dropped or pasted at the evidence is no photo of the car',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { id } = await runCar(page, newCar())
+    await openPage(page, `/listing/${id}/edit`)
+    await expectPhotos(page, 1)
+    const part = page.locator('[data-of=evidence]')
+    const bring = async (name: string, kind: 'drop' | 'paste', to: Locator) => {
+      const { buffer } = await paperWithName(name)
+      await to.evaluate(
+        (target, [bytes, name, kind]) => {
+          const files = new DataTransfer()
+          const content = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0)!)
+          files.items.add(new File([content], name, { type: 'image/png' }))
+          const more = { bubbles: true, cancelable: true }
+          const given =
+            kind === 'drop'
+              ? [
+                  new DragEvent('dragover', { dataTransfer: files, ...more }),
+                  new DragEvent('drop', { dataTransfer: files, ...more }),
+                ]
+              : [new ClipboardEvent('paste', { clipboardData: files, ...more })]
+          for (const event of given) target.dispatchEvent(event)
+        },
+        [buffer.toString('base64'), name, kind] as const,
+      )
+    }
+    // Closed, it opens for what is dropped.
+    await bring('book.png', 'drop', part.locator('summary'))
+    await expect(rows(page)).toHaveCount(1)
+    await bring('bill.png', 'drop', rows(page).first())
+    await expect(rows(page)).toHaveCount(2)
+    await adding(page).focus()
+    await bring('mot.png', 'paste', page.locator('body'))
+    await expect(rows(page)).toHaveCount(3)
+    await expect(tiles(page)).toHaveCount(1)
+    await page.getByLabel('Description').focus()
+    await bring('car.png', 'paste', page.locator('body'))
+    await expectPhotos(page, 2)
+    await expect(rows(page)).toHaveCount(3)
+  },
+)
+
+test(
+  'what is wrong with a picture goes with it, and is not said of the next one',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await opensEvidence(page)
+    await choose(page, await paperWithName('book.png'), await paperWithName('bill.png'))
+    await expect(rows(page)).toHaveCount(2)
+    const missing = page.getByText('Choose what the picture shows')
+    await rows(page).nth(1).getByLabel('What it shows').selectOption('Restoration')
+    await rows(page).nth(1).getByLabel('What it is').selectOption('Invoice')
+    await save(page)
+    await expect(missing).toHaveCount(1)
+    await page.getByRole('button', { name: 'Remove picture 1' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(missing).toHaveCount(0)
+    await choose(page, await paperWithName('mot.png'))
+    await expect(rows(page)).toHaveCount(2)
+    await expect(missing).toHaveCount(0)
+    await save(page)
+    await expect(missing).toHaveCount(1)
+    await page.getByRole('button', { name: 'Remove picture 2' }).click()
+    await choose(page, await paperWithName('another.png'))
+    await expect(rows(page)).toHaveCount(2)
+    await expect(missing).toHaveCount(0)
+  },
+)
+
+test(
   'a picture that is removed while another is sent is gone, and leaving meanwhile is asked about',
   { tag: '@desktop' },
   async ({ page }) => {
@@ -234,6 +306,86 @@ test(
     await expect(rows(page).nth(0).getByRole('img')).toHaveAttribute('src', asSent)
     await expect(rows(page).nth(1).getByRole('img')).toHaveAttribute('src', last)
     await expect(adding(page)).toBeFocused()
+  },
+)
+
+test(
+  'a covering that is closed while it saves and is refused is said to be, and one that is done leaves the focus where it is',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await opensEvidence(page)
+    await choose(page, await paperWithName('book.png'))
+    const editor = page.getByRole('dialog', { name: 'Cover part of the picture' })
+    const cover = rows(page).getByRole('button', { name: 'Cover part of it' })
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    let asked = 0
+    await page.route('**/api/photos/**', async (route) => {
+      const isFirst = asked === 0
+      await answers[asked++ as 0 | 1].promise
+      await (isFirst
+        ? route.fulfill({ status: 503, json: { message: 'Please try again in a minute.' } })
+        : route.continue())
+    })
+    for (const answer of answers) {
+      await cover.click()
+      await expect(editor.getByAltText('As it is now')).toBeVisible()
+      await editor.getByRole('button', { name: 'Cover', exact: true }).click()
+      await expect(editor.getByRole('button', { name: 'Saving…' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(editor).toHaveCount(0)
+      await page.getByLabel('Description').focus()
+      answer.resolve()
+      if (answer === answers[0])
+        await expect(rows(page).getByRole('alert')).toHaveText('Please try again in a minute.')
+    }
+    await expect(rows(page).getByRole('status')).toHaveText('Covered.')
+    await expect(rows(page).getByRole('alert')).toHaveText('')
+    await expect(page.getByLabel('Description')).toBeFocused()
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !/\b503\b/.test(one)))
+  },
+)
+
+test(
+  'of pictures that are chosen together each that does not come is named, and what was not sent is tried again',
+  { tag: '@desktop' },
+  async ({ page, complaints }) => {
+    await opensEvidence(page)
+    const pdf = { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+    const odd = { name: 'c.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+    await choose(page, await paperWithName('a.png'), pdf, odd, await paperWithName('d.png'))
+    await expect(rows(page)).toHaveCount(2)
+    const evidence = page.locator('[data-of=evidence]')
+    const alert = evidence.getByRole('alert').filter({ hasText: /./ })
+    await expect(alert).toContainText('b.pdf is a PDF')
+    await expect(alert).toContainText('c.png: ')
+    await expect(page.getByText('2 pictures are there.')).toBeVisible()
+    expectRefusals(complaints, 1)
+
+    let sent = 0
+    await page.route('/api/upload-images', (route) =>
+      ++sent === 2 ? route.abort() : route.continue(),
+    )
+    await choose(
+      page,
+      await paperWithName('e.png'),
+      await paperWithName('f.png'),
+      await paperWithName('g.png'),
+    )
+    await expect(rows(page)).toHaveCount(3)
+    await expect(alert).toContainText('Not sent: f.png, g.png.')
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !/ERR_FAILED/.test(one)))
+    expect(await asksBeforeClosing(page)).toBe(true)
+    await evidence.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(rows(page)).toHaveCount(5)
+    await expect(alert).toHaveCount(0)
+    await expect(evidence.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expect(adding(page)).toBeFocused()
+    expect(await asksBeforeClosing(page)).toBe(false)
+
+    const eight = Array.from({ length: 8 }, (_, n) => paperWithName(`h${n + 1}.png`))
+    await choose(page, ...(await Promise.all(eight)))
+    await expect(rows(page)).toHaveCount(12)
+    await expect(alert).toHaveText('12 pictures are as many as a listing takes. Left out: h8.png.')
   },
 )
 

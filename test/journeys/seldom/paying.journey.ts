@@ -1,5 +1,5 @@
 import { premium } from '../../premium.ts'
-import { expectRefusals } from '../account-steps.ts'
+import { expectRefusals, fillSignIn, ian } from '../account-steps.ts'
 import { expect, test } from '../journey.ts'
 import {
   accepted,
@@ -45,6 +45,20 @@ test(
     const other = await browser.newPage(baseURL ? { baseURL } : {})
     await expect.poll(() => isOnSale(other, id)).toBe(true)
     await other.close()
+  },
+)
+
+test(
+  'whoever signs in on the way to the checkout comes to it in a document of its own',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openCheckout(page, newCar())
+    await page.goto('/login?returnTo=%2Fcheckout')
+    await fillSignIn(page, ian)
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+    const document = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)
+    expect(new URL(document ?? '').pathname).toBe('/checkout')
   },
 )
 

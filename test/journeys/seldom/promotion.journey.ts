@@ -18,7 +18,19 @@ test(
     // A part of premium, unless its seller leaves it out.
     await expect(agrees).toBeChecked()
     await expect(agrees).toHaveAccessibleDescription(/never your name, email or phone number/)
+    // What was unticked stays so while another plan is looked at, and until all is begun again.
     await agrees.uncheck()
+    await page.getByRole('radio', { name: /^Standard/ }).check()
+    await expect(agrees).toHaveCount(0)
+    await page.getByRole('radio', { name: /^Premium/ }).check()
+    await expect(agrees).not.toBeChecked()
+    await page.getByLabel('Model').fill(car.model)
+    await page.reload()
+    await expect(agrees).not.toBeChecked()
+    await page.getByRole('button', { name: 'Start again' }).click()
+    await expect(agrees).toBeChecked()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(agrees).not.toBeChecked()
     await agrees.check()
     await fillCar(page, car, { withAccount: false })
     await addPhotos(page, await photoFiles(3))
@@ -74,6 +86,15 @@ test(
     await expectAccessible(page, 'the post')
     await page.keyboard.press('Escape')
     await expect(post).toHaveCount(0)
+
+    await page.goto(`/listing/${id}/edit`)
+    await agrees.uncheck()
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await expect(agrees).not.toBeChecked()
+    await page.getByRole('button', { name: 'Discard My Changes' }).click()
+    await expect(agrees).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   },
 )
 

@@ -9,6 +9,7 @@ import {
   fillCar,
   listed,
   newCar,
+  onlyPhoto,
   openForm,
   photoFiles,
   sendButton,
@@ -242,6 +243,66 @@ test(
     await sendButton(page).click()
     await expect(page).toHaveURL(/\/listing\/\d+$/)
     expect((await listed(page, car)).ids).toHaveLength(1)
+    complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
+  },
+)
+
+test(
+  'what was changed after an answer was lost is kept, and the listing that has none of it is led to',
+  { tag: '@phone' },
+  async ({ page, context, complaints }) => {
+    await arrive(context, 'Ann Archer')
+    const car = newCar()
+    let requests = 0
+    await page.route('/api/listings', async (route) => {
+      if (++requests > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await openForm(page, 'standard')
+    await fillCar(page, car, { isSignedIn: true })
+    await addPhotos(page, await photoFiles(1))
+    await expect(sendButton(page)).toBeEnabled()
+    await sendButton(page).click()
+    await expect(toastOf(page, 'Error Creating Listing')).toBeVisible()
+    await page.getByLabel('Price').fill('11500')
+    await sendButton(page).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'not in it' })
+    await expect(alert).toBeVisible()
+    const { ids } = await listed(page, car)
+    expect(ids).toHaveLength(1)
+
+    // The same again, and of another plan too.
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByLabel('Price')).toHaveValue('11,500')
+    await page.getByRole('radio', { name: /Premium/ }).check()
+    await sendButton(page).click()
+    await expect(alert).toBeVisible()
+    await page.getByLabel('Price').press('Enter')
+    await expect.poll(() => requests).toBe(4)
+    await expect(alert).toBeVisible()
+    // A photo that is under way would be left out of it.
+    const arrival = Promise.withResolvers<void>()
+    await page.route('/api/upload-images', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await addPhotos(page, [await onlyPhoto()])
+    const another = page.getByRole('button', { name: 'This Is Another Car' })
+    await expect(another).toBeDisabled()
+    await expect(another).toHaveAccessibleDescription(/Photos are still being uploaded\./)
+    await another.press('Enter')
+    await expect(alert).toBeVisible()
+    arrival.resolve()
+    await expectPhotos(page, 2)
+    expect(requests).toBe(4)
+    // Its photos are that listing's.
+    await another.click()
+    await expect(page.getByText('One of the photos is no longer there.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit That Listing' })).toBeHidden()
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByLabel('Price')).toHaveValue('11,500')
+    expectRefusals(complaints, 4)
     complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('ERR_FAILED')))
   },
 )

@@ -49,7 +49,8 @@ test(
     await expect(message).toHaveValue(words)
     await expect(form.getByLabel('Name')).toHaveValue('Nell Newman')
     await form.getByRole('button', { name: 'Send Message' }).click()
-    await page.getByRole('button', { name: 'Write another message' }).click()
+    await page.getByRole('button', { name: 'Write another message' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeFocused()
     await expect(message).toHaveValue('')
     await expect(form.getByLabel('Email')).toHaveValue(nell.email)
   },

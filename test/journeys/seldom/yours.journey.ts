@@ -52,9 +52,11 @@ test('whoever has listed a car with an account is signed in, and at home on its 
   expect(copied).toContain(new URL(page.url()).pathname)
   await page.keyboard.press('Escape')
 
-  await yours.getByRole('button', { name: 'Mark as Sold' }).click()
+  await yours.getByRole('button', { name: 'Mark as Sold' }).press('Enter')
   await expect(yours).toContainText('Yours. Sold')
   await expect(yours.getByRole('button', { name: 'Mark as Sold' })).toHaveCount(0)
+  // The strip is the first that there is.
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('another’s listing is nobody’s to mark as sold', { tag: '@either' }, async ({ page }) => {

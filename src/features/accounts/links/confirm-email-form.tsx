@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { Button } from '../../../ui/button.tsx'
+import { focusAfter } from '../../../ui/focus/after.ts'
 import { FormError } from '../../../ui/form/error.tsx'
 import { PasswordField } from '../../../ui/form/fields.tsx'
 import { refusalOf } from '../../../ui/form/refusal.ts'
@@ -69,7 +70,9 @@ function WithPassword({ onUnknown, ...props }: Props & { onUnknown(): void }) {
       <SubmitButton variant="signal" isSending={isSending} sending="Confirming…">
         Confirm My Email
       </SubmitButton>
-      <Button onClick={onUnknown}>I don’t know it, or it wasn’t me</Button>
+      <Button ref={focusAfter} onClick={onUnknown}>
+        I don’t know it, or it wasn’t me
+      </Button>
     </form>
   )
 }
@@ -105,7 +108,9 @@ function WithOwnPassword({ onKnown, ...props }: Props & { onKnown(): void }) {
       <SubmitButton variant="signal" isSending={isSending} sending="Confirming…">
         Save and Confirm
       </SubmitButton>
-      <Button onClick={onKnown}>I know its password</Button>
+      <Button ref={focusAfter} onClick={onKnown}>
+        I know its password
+      </Button>
     </form>
   )
 }

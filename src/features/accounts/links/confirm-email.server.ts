@@ -27,6 +27,8 @@ type Ctx = Pick<AccountsDeps, 'database' | 'hashing' | 'mails' | 'releaseData' |
 
 type Confirmation = {
   token: string
+  /** Told whose account it is about once that is known, whatever comes of it. */
+  isAbout(userId: number): void
   /** Who is signed in where the link was opened. */
   viewerId: number | undefined
   /** Where the link was opened. */
@@ -47,10 +49,14 @@ export async function confirmEmail(ctx: Ctx, confirmation: Confirmation): Promis
   const { token, newPassword } = confirmation
   const link = await findAccountLink(ctx.database.primary, token)
   if (link?.purpose !== 'confirm-email') throw badLink()
+  confirmation.isAbout(link.userId)
   const own =
     (await findOwn(ctx.database.primary, link, confirmation.viewerId)) ??
     (await findByPassword(ctx, link, confirmation))
-  if (own !== undefined) return confirm(ctx, token, { userId: own })
+  if (own !== undefined) {
+    confirmation.isAbout(own)
+    return confirm(ctx, token, { userId: own })
+  }
   if (newPassword === undefined)
     throw new AppError('invalid', passwordMessages.required, { field: 'password' })
   // The name is whoever's that began it.
@@ -105,7 +111,7 @@ async function confirm(
     if (user) await mails.passwordChanged(tx, user)
     return link
   })
-  if (passwordHash !== undefined) await forgetFailures(database.primary, email)
+  if (passwordHash !== undefined) await forgetFailures(database.primary, { email })
 }
 
 /** Whoever had the account before has nothing left with which to come in. */

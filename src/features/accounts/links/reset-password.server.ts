@@ -47,6 +47,8 @@ export async function resetPassword(
   { database, hashing, mails, ...ctx }: Ctx,
   reset: {
     token: string
+    /** Told whose account it is about once that is known, whatever comes of it. */
+    isAbout(userId: number): void
     password: string
     passkeys: readonly number[]
     /** The cookie of the browser in which it is chosen, if it is known there. */
@@ -55,10 +57,11 @@ export async function resetPassword(
     browserSessionId: number | null
   },
 ): Promise<void> {
-  const { token, password, passkeys, device, browserSessionId } = reset
+  const { token, isAbout, password, passkeys, device, browserSessionId } = reset
   const found = await findAccountLink(database.primary, token)
   const known = found && (await findUser(database.primary, found.userId))
   if (!known || found.purpose !== 'choose-password') throw badLink()
+  isAbout(known.id)
   acceptPassword(password, { ...known, field: 'password' })
   const passwordHash = await hashing.hash(password)
   const user = await database.primary.transaction().execute(async (tx) => {
@@ -77,5 +80,5 @@ export async function resetPassword(
     await mails.passwordChanged(tx, user)
     return user
   })
-  await forgetFailures(database.primary, user.email)
+  await forgetFailures(database.primary, { email: user.email, token: device })
 }

@@ -179,6 +179,7 @@ export const passkeysApi =
         reply.header('cache-control', 'no-store')
         const { response } = request.body
         const userId = await verifyPasskey(deps, request, { response, refused })
+        request.aboutUser = userId
         await refuseBanned(database.primary, userId)
         const opens = (tx: Transaction) => hasPasskey(tx, { userId, credentialId: response.id })
         const found = await beginSession(deps, { userId, opens, request, reply })

@@ -3,7 +3,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { addEvents } from '../../../platform/security-log/security-log.server.ts'
 import { forgetDevices } from './known-devices.server.ts'
 import { endSessions } from './queries.server.ts'
-import { listUserIds } from '../queries.server.ts'
+import { endChangesUnderWay } from '../links/links.server.ts'
+import { findUser, holdAccount, listUserIds } from '../queries.server.ts'
 
 /**
  * Ends every session of somebody, for the operator: an account that somebody else is in, or a device that
@@ -26,14 +27,20 @@ export function signOutEverywhere(
   })
 }
 
-/** Ends every session of an account, at the word of whoever `what` names; returns how many. */
+/**
+ * Ends every session of an account, at the word of whoever `what` names; returns how many. What somebody in it has begun ends as
+ * well, and so does another email that was offered. The links of an address that nobody has confirmed are its reader's, and stay.
+ */
 export async function endEverySession(
   tx: Transaction,
   userId: number,
   what: string,
 ): Promise<number> {
+  // Before anything of it ends: a link that is under way to another is there by then.
+  await holdAccount(tx, userId)
   const ended = await endSessions(tx, userId, 'all')
   await forgetDevices(tx, { userId, butFor: undefined })
+  if ((await findUser(tx, userId))?.emailVerified) await endChangesUnderWay(tx, userId)
   await addEvents(tx, [
     { event: 'sessions-end', outcome: 'done', reason: null, userId, network: null, what },
   ])

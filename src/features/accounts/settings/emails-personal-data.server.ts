@@ -1,12 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { retentionDays } from '../../../platform/mail/delete-old-emails.server.ts'
+import { findHold } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { eraseEmailsTo, listEmailsOf } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
-import type { PersonalData } from '../personal-data.ts'
+import type { WriterData } from '../personal-data.ts'
 
 /** Which of some emails hold what one person has written to another: this feature knows nothing of messages. */
 type ListConversing = (db: Db, ids: readonly number[]) => Promise<readonly number[]>
+
+/** Whether email to somebody came back. Of an account it is a part of its own; it is forgotten with the emails. */
+export const undeliverableData: WriterData = {
+  name: 'undeliverable',
+  notice: {
+    what: 'Whether email to you came back.',
+    why: 'So as not to write to an address that takes nothing.',
+    basis: 'legitimate interests',
+    whenClosed: 'Erased.',
+    outlivesAccount: false,
+  },
+  export: async (db, { confirmedEmail }) =>
+    (confirmedEmail !== null && (await findHold(db, confirmedEmail))) || null,
+  erase: async () => {},
+}
 
 /**
  * The emails that we have written to somebody. Whoever takes theirs along has none that went to us about them, which are
@@ -17,7 +33,7 @@ export const emailsPersonalData = ({
   listConversing,
 }: {
   listConversing: ListConversing
-}): PersonalData => ({
+}): WriterData => ({
   name: 'mails',
   notice: {
     what: 'Which emails we have sent to you. Their words are not kept once they have left.',
@@ -54,7 +70,11 @@ export const emailsPersonalData = ({
   // What is about the account goes with it. The rest is theirs if the address is known to be.
   erase: async (tx, { userId, confirmedEmail }) => {
     if (confirmedEmail !== null)
-      await eraseEmailsTo(tx, { address: confirmedEmail, isAnothers: isAnothers(userId) })
+      await eraseEmailsTo(tx, {
+        address: confirmedEmail,
+        us: site.email,
+        isAnothers: isAnothers(userId),
+      })
   },
 })
 
@@ -62,9 +82,9 @@ export const emailsPersonalData = ({
  * Whether an email is about another account, and so theirs, though it went to this one's address: a mailbox may be shared, or
  * taken over. What is about one that nobody has confirmed is its reader's.
  */
-const isAnothers = (userId: number): RawBuilder<boolean> => sql<boolean>`exists (
+const isAnothers = (userId: number | null): RawBuilder<boolean> => sql<boolean>`exists (
   select from users
-  where users.id = mails.user_id and users.id <> ${userId} and users.email_verified
+  where users.id = mails.user_id and users.id is distinct from ${userId}::bigint and users.email_verified
 )`
 
 /** Without what opens anything, which was meant for a mailbox, and without others' addresses. */

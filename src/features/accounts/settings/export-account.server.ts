@@ -1,5 +1,4 @@
 import type { Database, Db } from '../../../platform/database/database.ts'
-import { findHold } from '../../../platform/mail/bounces/undeliverable.server.ts'
 import { describeDevice } from '../session/describe-device.server.ts'
 import { listKnownDevices } from '../session/known-devices.server.ts'
 import { exportRestriction } from '../restrictions.server.ts'
@@ -8,6 +7,7 @@ import { listPasskeys } from '../passkeys/queries.server.ts'
 import { listSessions } from '../session/queries.server.ts'
 import type { User } from '../schema.ts'
 import { listAcceptances } from '../terms.server.ts'
+import { undeliverableData } from './emails-personal-data.server.ts'
 
 type OwnPart = { name: string; notice: DataNotice; export(db: Db, user: User): Promise<unknown> }
 
@@ -78,13 +78,10 @@ export const ownParts: readonly OwnPart[] = [
     export: (db, { id }) => exportRestriction(db, id),
   },
   {
-    name: 'undeliverable',
-    notice: {
-      what: 'Whether email to you came back.',
-      why: 'So as not to write to an address that takes nothing.',
-      ...security,
-    },
-    export: async (db, user) => (user.emailVerified && (await findHold(db, user.email))) || null,
+    name: undeliverableData.name,
+    notice: undeliverableData.notice,
+    export: (db, { id: userId, email, emailVerified }) =>
+      undeliverableData.export(db, { userId, confirmedEmail: emailVerified ? email : null }),
   },
 ]
 

@@ -17,6 +17,7 @@ import { requireConfirmed } from '../sign-in/require-confirmed.server.ts'
 import { findRestriction } from '../restrictions.server.ts'
 import { endSessions, listSessions } from '../session/queries.server.ts'
 import { findUser, renameUser } from '../queries.server.ts'
+import { unconfirmedEmails } from '../rules.ts'
 import {
   changeEmailBody,
   changePasswordBody,
@@ -119,7 +120,7 @@ export const settingsApi =
           message:
             come === 'changed'
               ? 'Your email has been changed.'
-              : 'Thank you. We have written to the new address: confirm it there.',
+              : `Thank you. We have written to the new address: confirm it there. We write to an address up to ${unconfirmedEmails.move.max} times a day: if nothing comes, begin again tomorrow.`,
         }
       },
     )

@@ -3,17 +3,30 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { guessing } from '../rules.ts'
+import { findKnownDevice } from '../session/known-devices.server.ts'
 
 /** So many failures in so many minutes. */
 type Limit = { max: number; minutes: number }
 
 /** What failures are counted by, and how many there may be. */
-export type Counter = { hash: Buffer; limits: readonly Limit[] }
+export type Counter = {
+  hash: Buffer
+  limits: readonly Limit[]
+  /** Whether it counts what one browser alone has tried. */
+  isOfABrowser?: true
+}
 
 const counter = (name: string, ...limits: Limit[]): Counter => ({
   hash: createHash('sha256').update(name).digest(),
   limits,
 })
+
+const ofABrowser = (name: string): Counter => ({
+  ...counter(name, guessing.aMoment, guessing.aDay),
+  isOfABrowser: true,
+})
+
+const device = (id: number) => ofABrowser(`device ${id}`)
 
 const account = (email: string) =>
   counter(`account ${email.trim().toLowerCase()}`, guessing.anAccount)
@@ -37,11 +50,11 @@ export const signInCounters = (who: {
         accountFrom(who.email, who.caller),
         counter(`address ${who.caller}`, guessing.aMoment),
       ]
-    : [counter(`device ${who.knownDevice}`, guessing.aMoment, guessing.aDay)]
+    : [device(who.knownDevice)]
 
 /** Who has a session open is counted by it: no stranger's failures, and a session left open is no way to guess. */
 export const sessionCounters = (sessionId: number): Counter[] => [
-  counter(`session ${sessionId}`, guessing.aMoment, guessing.aDay),
+  ofABrowser(`session ${sessionId}`),
 ]
 
 /** Refuses where there were too many failures; looks only. */
@@ -62,7 +75,11 @@ export async function refuseAfterFailures(db: Db, counters: Counter[]): Promise<
     ) as failed
     where failed.n >= held.max
   `.execute(db)
-  if (rows.length > 0) throw tooMany(rows)
+  if (rows.length > 0)
+    throw tooMany(
+      rows,
+      counters.every(({ isOfABrowser }) => isOfABrowser === true),
+    )
 }
 
 type CountedAttempt = {
@@ -105,9 +122,16 @@ export async function countAttempt(db: Db, counters: Counter[]): Promise<Counted
 
 /**
  * Whoever has proved that an account is theirs may sign in at once, from where they failed to as
- * well. An attempt is counted for both in one transaction, hence at one instant.
+ * well: in a browser that is known to it, by whose cookie it says, too. An attempt is counted for the account and the network in
+ * one transaction, hence at one instant.
  */
-export async function forgetFailures(db: Db, email: string): Promise<void> {
+export async function forgetFailures(
+  db: Db,
+  { email, token }: { email: string; token?: string | undefined },
+): Promise<void> {
+  const known = token === undefined ? null : await findKnownDevice(db, { token, email })
+  if (known !== null)
+    await db.deleteFrom('sign_in_failures').where('key_hash', '=', device(known).hash).execute()
   await sql`
     delete from sign_in_failures where failed_at in (
       select failed_at from sign_in_failures where key_hash = ${account(email).hash}
@@ -133,13 +157,15 @@ async function lock(tx: Transaction, counters: Counter[]) {
     await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(tx)
 }
 
-function tooMany(pauses: { seconds: number; minutes: number }[]): AppError {
+function tooMany(pauses: { seconds: number; minutes: number }[], isOfABrowser: boolean): AppError {
   const retryAfter = Math.max(1, ...pauses.map(({ seconds }) => seconds))
   const isLong = pauses.some(({ minutes }) => minutes > guessing.aMoment.minutes)
   return new AppError(
     'too-many',
     isLong
-      ? 'Somebody has tried too many passwords for this account today. Please sign in with a passkey or on a device that you have used before, or choose a new password.'
+      ? isOfABrowser
+        ? 'Too many wrong passwords were tried in this browser today. Please choose a new password, or try again tomorrow.'
+        : 'Somebody has tried too many passwords for this account today. Please sign in with a passkey or on a device that you have used before, or choose a new password.'
       : `Too many failed attempts. Please wait ${guessing.aMoment.minutes} minutes, or choose a new password.`,
     { retryAfter },
   )

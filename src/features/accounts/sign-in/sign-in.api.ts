@@ -92,7 +92,7 @@ export const signInApi =
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        await endOwnSession({ database, auth, cookies }, request)
+        request.aboutUser = await endOwnSession({ database, auth, cookies }, request)
         cookies.forget(request, reply)
         return { message: 'You have been signed out successfully.' }
       },

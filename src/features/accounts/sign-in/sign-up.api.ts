@@ -86,7 +86,9 @@ export const signUpApi =
         const { token, password, newPassword } = request.body
         const viewerId = (await findViewer(request, reply))?.userId
         const browserSessionId = await browserSessions.find(request)
-        await confirmEmail(deps, { token, viewerId, browserSessionId, password, newPassword })
+        const isAbout = (userId: number) => (request.aboutUser = userId)
+        const link = { token, isAbout, viewerId, browserSessionId }
+        await confirmEmail(deps, { ...link, password, newPassword })
         return { message: 'Your email is confirmed.' }
       },
     )
@@ -167,7 +169,8 @@ export const signUpApi =
         const { removePasskeys: passkeys = [], ...chosen } = request.body
         const device = cookies.deviceOf(request)
         const browserSessionId = await browserSessions.find(request)
-        await resetPassword(deps, { ...chosen, passkeys, device, browserSessionId })
+        const isAbout = (userId: number) => (request.aboutUser = userId)
+        await resetPassword(deps, { ...chosen, isAbout, passkeys, device, browserSessionId })
         return { message: 'Your password has been changed. Please sign in with it.' }
       },
     )

@@ -28,12 +28,23 @@ export const useResetPassword = () =>
 export const useShowLink = () =>
   useAccountWrite<z.infer<typeof linkBody>, ShownLink>('POST', '/api/auth/link')
 
-/** Goes on with a change of address. */
+/** Goes on with a change of address. Where an earlier answer was lost it is refused, as it is done: so who one is says. */
 export const useAgreeToChange = () =>
-  useAccountWrite<z.infer<typeof linkBody>>('POST', '/api/auth/change-email/agree', recheckUser)
+  useAccountWrite<z.infer<typeof linkBody>>(
+    'POST',
+    '/api/auth/change-email/agree',
+    recheckUser,
+    recheckUser,
+  )
 
+/** Likewise. */
 export const useVerifyEmail = () =>
-  useAccountWrite<z.infer<typeof verifyEmailBody>>('POST', '/api/auth/verify-email', recheckUser)
+  useAccountWrite<z.infer<typeof verifyEmailBody>>(
+    'POST',
+    '/api/auth/verify-email',
+    recheckUser,
+    recheckUser,
+  )
 
 /** Sends the message that confirms one's address again. */
 export const useSendVerification = () =>

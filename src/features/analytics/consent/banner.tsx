@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { OutsideService } from '../../../platform/privacy/outside-service.ts'
+import { track } from '../../../platform/privacy/analytics.ts'
 import { choose } from '../../../platform/privacy/choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useBottomOffset } from './banner-place.ts'
-import { sendToOutsideService } from '../visits/send-to-outside-service.client.ts'
 import { useChoices } from './use-choices.ts'
 
 /**
@@ -28,7 +28,7 @@ export function ChoiceBanner({ service }: { service: OutsideService }) {
     wasInside.current = true
     choose({ outside })
     // The page that is looked at is the first that may be told of.
-    sendToOutsideService('pageview', window.location.pathname)
+    track('outside_allowed', { path: window.location.pathname })
   }
   return (
     <section

@@ -1,7 +1,7 @@
+import { track } from '../../../platform/privacy/analytics.ts'
 import { outsideService } from '../../../platform/privacy/outside-service.ts'
 import { browserObjects, choose, type PrivacyChoices } from '../../../platform/privacy/choices.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
-import { sendToOutsideService } from '../visits/send-to-outside-service.client.ts'
 import { useChoices } from './use-choices.ts'
 
 /** Allows the outside service, or takes that back, at any time. */
@@ -17,7 +17,7 @@ export function OutsideChoice() {
         checked={canChoose && choices?.outside === 'allowed'}
         onChange={({ currentTarget }) => {
           choose({ outside: currentTarget.checked ? 'allowed' : 'refused' })
-          sendToOutsideService('pageview', window.location.pathname)
+          track('outside_allowed', { path: window.location.pathname })
         }}
       />
       <p role="status" className="mt-1 min-h-18 text-sm text-faded wrap-anywhere">

@@ -130,6 +130,7 @@ test('every choice has words of its own, or none that would find its opposite', 
     'five doors',
     'two owners',
   ])
+  expect(factWords({ owners: '4' })).toEqual(['four owners'])
   expect(factWords({ gearbox: 'automatic', colour: 'grey', paint: 'Nardo Grey' })).toEqual([
     'automatic gearbox',
     'Grey',

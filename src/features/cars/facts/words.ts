@@ -32,7 +32,7 @@ const sayings: { readonly [Name in FactName]: SayingOf<Name> } = {
     '1': 'one owner',
     '2': 'two owners',
     '3': 'three owners',
-    '4': null,
+    '4': 'four owners',
     '5': null,
     more: null,
   },

@@ -182,7 +182,7 @@ const london: Rule = {
 
 const classD: Rule = {
   name: 'class D zones',
-  label: 'Birmingham, Bristol',
+  label: 'Birmingham, Bristol (clean air zones)',
   source: { title: 'GOV.UK', url: 'https://www.gov.uk/guidance/driving-in-a-clean-air-zone' },
   readOn,
   say: charged,
@@ -208,7 +208,7 @@ const oxford: Rule = {
 
 const others: Rule = {
   name: 'other zones',
-  label: 'Bath, Bradford, Portsmouth, Sheffield, Tyneside',
+  label: 'Bath, Bradford, Portsmouth, Sheffield, Tyneside (clean air zones)',
   source: { title: 'GOV.UK', url: 'https://www.gov.uk/guidance/driving-in-a-clean-air-zone' },
   readOn,
   say: () => 'No charge for private cars',
@@ -216,7 +216,7 @@ const others: Rule = {
 
 const scotland: Rule = {
   name: 'Scottish zones',
-  label: 'Aberdeen, Dundee, Edinburgh, Glasgow',
+  label: 'Aberdeen, Dundee, Edinburgh, Glasgow (low emission zones)',
   source: {
     title: 'Low Emission Zones Scotland',
     url: 'https://lowemissionzones.scot/get-ready/exemptions',

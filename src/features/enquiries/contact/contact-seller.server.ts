@@ -8,6 +8,7 @@ import {
   readCount,
 } from '../../../platform/limits/counted-limits.server.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { eachByItself } from '../../../platform/jobs/each-by-itself.ts'
 import type { Email } from '../../../platform/mail/template/blocks.ts'
 import { countEmailsInHour, enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import {
@@ -15,12 +16,14 @@ import {
   networkKey,
   unsolicitedKinds,
 } from '../../../platform/mail/unsolicited-emails.server.ts'
+import type { Seal } from '../../../platform/seal.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import type { User } from '../../accounts/schema.ts'
 import { refuseRestricted } from '../../accounts/restrictions.server.ts'
 import {
   findContact,
   findContactOfMessages,
+  holdContact,
   type SellerContact,
 } from '../../selling/access/find-contact.server.ts'
 import { noSuchListing } from '../../listings/id.ts'
@@ -37,13 +40,15 @@ import {
   isBlockedBySeller,
   isRepeated,
   linkEmail,
+} from '../queries.server.ts'
+import { confirmationsAnHour, enquiryLimits, emailPacing } from '../rules.ts'
+import type { Contact } from '../schema.ts'
+import {
   countUnnotified,
   listUnnotified,
   lockUnnotified,
   markNotified,
-} from '../queries.server.ts'
-import { confirmationsAnHour, enquiryLimits, emailPacing } from '../rules.ts'
-import type { Contact } from '../schema.ts'
+} from '../unnotified.server.ts'
 
 const noLongerOnSale = () =>
   new AppError('conflict', 'This car has been sold, so its seller no longer takes messages.')
@@ -62,14 +67,14 @@ type Message = {
  * there without the other. The same words again within minutes are the same message.
  */
 export async function contactSeller(
-  { database, ...ctx }: NotifyCtx & { database: Pick<Database, 'primary'> },
+  { database, seal, ...ctx }: NotifyCtx & { database: Pick<Database, 'primary'>; seal: Seal },
   { listingId, contact, viewer, caller }: Message,
 ): Promise<void> {
   await database.primary.transaction().execute(async (tx) => {
-    const seller = await findContact(tx, { listingId, viewer })
-    if (!seller) throw noSuchListing()
-    if (!seller.isOnSale) throw noLongerOnSale()
-    if (seller.isOwn) throw new AppError('conflict', 'This is your own listing.')
+    const found = await findContact(tx, { listingId, viewer })
+    if (!found) throw noSuchListing()
+    if (!found.isOnSale) throw noLongerOnSale()
+    if (found.isOwn) throw new AppError('conflict', 'This is your own listing.')
     // Only a program fills this in. It is told what everybody is.
     if (contact.website) return
 
@@ -93,16 +98,17 @@ export async function contactSeller(
       { name: 'messages sender', by: `${listingId} ${writer}`, limit: sender },
       { name: 'messages share', by: `${listingId} ${caller}`, limit: share },
     ])
-    if (await isBlockedBySeller(tx, { listingId, userId, email }))
+    if (await isBlockedBySeller(tx, { seal, listingId, userId, email }))
       throw new AppError('forbidden', 'This seller takes no more messages from you.')
     if (await isRepeated(tx, { listingId, userId, ...sent })) return
     await countOrRefuse(tx, counts)
 
     const enquiryId = await insertEnquiry(tx, { listingId, userId, ...sent })
-    // That waits for whoever takes it down just then; from here on it stays as it is.
-    const present = await findContact(tx, { listingId, viewer })
-    if (!present) throw noSuchListing()
-    if (!present.isOnSale) throw noLongerOnSale()
+    // That waits for whoever takes it down just then, or gives it another address; from here on it stays as it is.
+    await holdContact(tx, listingId)
+    const seller = await findContact(tx, { listingId, viewer })
+    if (!seller) throw noSuchListing()
+    if (!seller.isOnSale) throw noLongerOnSale()
     const network = networkKey(caller)
     const isOwn = account?.email.toLowerCase() === email
     const toSeller = { address: seller.email, kind: unsolicitedKinds.listing }
@@ -156,19 +162,13 @@ export async function notifySeller(
   payload: unknown,
 ): Promise<number> {
   const { listingId } = payloadSchema.parse(payload)
-  const failures: unknown[] = []
   let posted = 0
-  for (const id of await listUnnotified(database.primary, listingId))
-    try {
-      const isPosted = await database.primary
-        .transaction()
-        .execute((tx) => postWaiting(ctx, tx, { id, listingId }))
-      if (isPosted) posted += 1
-    } catch (error) {
-      failures.push(error)
-    }
-  // What is left is tried again.
-  if (failures.length > 0) throw failures[0]
+  await eachByItself(await listUnnotified(database.primary, listingId), async (id) => {
+    const isPosted = await database.primary
+      .transaction()
+      .execute((tx) => postWaiting(ctx, tx, { id, listingId }))
+    if (isPosted) posted += 1
+  })
   return posted
 }
 
@@ -178,6 +178,7 @@ async function postWaiting(
   tx: Transaction,
   { id, listingId }: { id: number; listingId: number },
 ): Promise<boolean> {
+  await holdContact(tx, listingId)
   const sent = await lockUnnotified(tx, id)
   if (!sent) return false
   const seller = await findContactOfMessages(tx, { listingId })

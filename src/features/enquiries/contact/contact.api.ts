@@ -5,6 +5,7 @@ import { callerKey, type FindViewer } from '../../../platform/http/access.ts'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
 import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
+import type { Seal } from '../../../platform/seal.ts'
 import { messageResponse } from '../../accounts/schema.ts'
 import { listingId } from '../../listings/id.ts'
 import { contactSeller } from './contact-seller.server.ts'
@@ -16,6 +17,7 @@ type Deps = NotifyCtx & {
   database: Database
   findViewer: FindViewer
   browserSessions: Pick<BrowserSessions, 'find'>
+  seal: Seal
 }
 
 /** Writing to a seller; no account is needed. */

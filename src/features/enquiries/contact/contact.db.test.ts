@@ -217,7 +217,6 @@ test('F4: a message that is sent twenty times at once is one message and one ema
     Array.from({ length: 20 }, (_, at) =>
       writes(shop, car, {
         email: at % 2 ? bob.email : bob.email.toUpperCase(),
-        phone: `0770${at}0`,
       }),
     ),
   )
@@ -240,6 +239,29 @@ test('F4: the same words are a new message after ten minutes, and others at once
   await timePasses(shop, { minutes: 2 })
   await writes(shop, car)
   expect(await shop.mailTo(canaries.email)).toHaveLength(3)
+})
+
+test('F4: the same words are a new message with another phone, and where the first was removed by either side', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-06-01T12:00:00Z')
+  const car = await shop.publishes(e30)
+  const messages = async (more: object = {}) => {
+    // Pressed twice.
+    for (const _ of [1, 2])
+      expect((await writes(shop, car, more)).json(), JSON.stringify(more)).toEqual(sent)
+    return (await rowsOf(shop, 'enquiries')).length
+  }
+  expect(await messages()).toBe(1)
+  expect(await messages({ phone: '07700 900124' })).toBe(2)
+  expect(await messages({ phone: '' })).toBe(3)
+  for (const [n, column] of (['removed_at', 'buyer_removed_at'] as const).entries()) {
+    await shop.database.primary
+      .updateTable('enquiries')
+      .set({ [column]: new Date() })
+      .execute()
+    expect(await messages(), column).toBe(4 + n)
+  }
+  expect(await shop.mailTo(canaries.email)).toHaveLength(5)
 })
 
 test('F3: what fills in the field that people don’t see is answered as if sent, and nothing is', async () => {

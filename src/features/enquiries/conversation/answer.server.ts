@@ -15,6 +15,7 @@ import { refuseEnded } from './ended.server.ts'
 import { notifyOtherSide, type NotifyCtx } from './notify.server.ts'
 import {
   findRepeatedAnswer,
+  holdContactOf,
   insertAnswer,
   lockConversation,
   toAnswer,
@@ -43,6 +44,7 @@ export async function answer(
   { id, viewer, message, last, caller }: Writing,
 ): Promise<Answer> {
   return database.primary.transaction().execute(async (tx) => {
+    await holdContactOf(tx, id)
     const both = await lockConversation(tx, { id, viewer })
     if (!both) throw noSuchEnquiry()
     const by = viewer.userId === null ? `network ${caller}` : viewer.userId

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Seal } from '../../../platform/seal.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { noSuchEnquiry } from '../id.ts'
 import type { Side } from '../rules.ts'
 import type { ReadUpTo } from '../schema.ts'
 import { refuseEnded } from './ended.server.ts'
+import { forgetBlocks } from './kept-blocks.server.ts'
 import { countAnswers, lockConversation, type Both } from './queries.server.ts'
 import { accountIdOf, isAboutBuyer, otherSide, sideOf, type Viewer } from './sides.server.ts'
 
@@ -90,7 +92,7 @@ export const remove = (ctx: Ctx, which: Which) =>
  * for all of their cars, and is taken back for all.
  */
 export async function block(
-  { database }: Ctx,
+  { database, seal }: Ctx & { seal: Seal },
   { id, viewer }: Which,
   { isBlocked }: { isBlocked: boolean },
 ): Promise<{ id: number }> {
@@ -102,7 +104,10 @@ export async function block(
     const { side } = both
     if (side === 'buyer' || isBlocked)
       await set(tx, [id], columns[side].blocked, isBlocked ? now : null)
-    else await set(tx, blocks, columns.seller.blocked, null)
+    else {
+      await set(tx, blocks, columns.seller.blocked, null)
+      await forgetBlocks(tx, { seal, both })
+    }
   })
   return { id }
 }

@@ -7,7 +7,13 @@ import { edits, listsCar, opensLink, rowsOf } from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import type { Config } from '../../../shop/config/config.ts'
-import { answersRead, conversationDays, retentionDays, unknownBuyer } from '../rules.ts'
+import {
+  answersRead,
+  conversationDays,
+  enquiriesOnPage,
+  retentionDays,
+  unknownBuyer,
+} from '../rules.ts'
 import type { Conversation, Enquiries, EnquiryCounts } from '../schema.ts'
 
 const bob = { name: 'Bob Buyer', email: 'bob@example.com', message: 'Is the timing belt done?' }
@@ -95,6 +101,41 @@ test('both sides read the same conversation, each as their own, and see what is 
     listings: [],
     sent: { messages: 1, unread: 0 },
   })
+})
+
+test('the same words are a further answer once the other side has written in between, and a double press of either is one', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  const yes = async () => (await says(ann.api, id, 'Yes.')).json<{ id: number }>().id
+  const first = await yes()
+  expect(await yes()).toBe(first)
+  await says(nell.api, id, 'And may I come on Sunday?')
+  const second = await yes()
+  expect(second).toBeGreaterThan(first)
+  expect(await yes()).toBe(second)
+  expect((await reads(nell.api, id)).answers.map(({ message }) => message)).toEqual([
+    'Yes.',
+    'And may I come on Sunday?',
+    'Yes.',
+  ])
+  const toNell = (await shop.mailTo(nell.email)).filter(({ body }) => body.includes('Yes.'))
+  expect(toNell).toHaveLength(2)
+})
+
+test('what a browser has removed leaves room among those that it has opened for others', async () => {
+  const { shop, id } = await annAndBob()
+  const { browser } = await opens(shop, bob.email)
+  // As many as a page has, which moved later.
+  await sql`
+    with later as (
+      insert into enquiries (listing_id, name, email, message, moved_at, buyer_removed_at)
+      select listing_id, name, email, message, moved_at + n * interval '1 second', app_now()
+      from enquiries, generate_series(1, ${enquiriesOnPage}) as n where enquiries.id = ${id}
+      returning id
+    )
+    insert into opened_enquiries (enquiry_id, browser_session_id, side, expires_at)
+    select later.id, browser_session_id, side, expires_at from opened_enquiries, later
+  `.execute(shop.database.primary)
+  expect((await browser.get('/api/enquiries/opened')).json()).toMatchObject([{ id }])
 })
 
 test('an answer that came in after a page was shown stays unread, whatever is done there', async () => {
@@ -428,6 +469,48 @@ test('who changes the address of their account has answers there, and the old ma
   // What was written without the account goes on where it was written from.
   expect((await reads(old.browser, old.id)).side).toBe('buyer')
   expect(await reads(nell.api, id)).toMatchObject({ ownEmail: 'nell@new.example' })
+})
+
+test.each([
+  ['nobody has opened', 'nell@new.example'],
+  ['was opened in a browser', 'nell@example.com'],
+  ['was opened in a browser that takes part no longer', 'nell@new.example'],
+])(
+  'who changes the address of their account keeps what they wrote signed out, whose link %s, and whoever has the old one gets none of it',
+  async (what, told) => {
+    const { shop, ann, car, id: theirs } = await annAndBob()
+    const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })
+    await writes(shop, car, { name: 'Nell', email: nell.email })
+    const [{ id }] = (await sent(nell)).items as [Conversation]
+    const token = await shop.linkTo(nell.email)
+    if (what !== 'nobody has opened') await opens(shop, nell.email)
+    if (what.endsWith('no longer'))
+      await sql`update opened_enquiries set expires_at = app_now()`.execute(shop.database.primary)
+    await changesEmail(shop, nell, 'nell@new.example')
+    expect((await sent(nell)).items).toMatchObject([{ id, side: 'buyer' }])
+    const before = (await shop.mailTo(told)).length
+    await says(ann.api, id, said)
+    expect(await shop.mailTo(told)).toHaveLength(before + 1)
+    // Its link went to the earlier address.
+    const status = told === nell.email ? 200 : 400
+    expect((await shop.browser().post('/api/enquiries/open', { token })).status).toBe(status)
+
+    const olga = await shop.signsUp(nell.email, { name: 'Olga' })
+    expect((await sent(olga)).items).toEqual([])
+    await nell.api.post('/api/auth/close', { password: nell.password })
+    expect(await rowsOf(shop, 'enquiries')).toMatchObject([{ id: theirs }])
+  },
+)
+
+test('10.5: who changes their address isn’t blocked for what a stranger wrote in their name before', async () => {
+  const { shop, ann, car, id } = await annAndBob()
+  const owner = await shop.signsUp(bob.email, { name: 'Bob' })
+  expect((await ann.api.send('PUT', `/api/enquiries/${id}/block`)).status).toBe(200)
+  await changesEmail(shop, owner, 'bob@new.example')
+  const own = { ...bob, email: 'bob@new.example', message: 'Is it still there? I am Bob.' }
+  expect((await owner.api.post(`/api/contact/${car}`, own)).status).toBe(200)
+  await owner.api.post('/api/auth/close', { password: owner.password })
+  expect(await rowsOf(shop, 'enquiries')).toEqual([])
 })
 
 test('who changes the address of their account is written to at the new one about cars that had it, and about no others', async () => {

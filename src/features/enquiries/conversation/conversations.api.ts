@@ -7,6 +7,7 @@ import { callerKey, type FindViewer } from '../../../platform/http/access.ts'
 import type { BrowserSessions } from '../../../platform/http/browser-session.ts'
 import { emptyBody, noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
+import type { Seal } from '../../../platform/seal.ts'
 import { enquiryId, noSuchEnquiry } from '../id.ts'
 import {
   answer as answerShape,
@@ -29,6 +30,7 @@ type Deps = NotifyCtx & {
   database: Database
   findViewer: FindViewer
   browserSessions: BrowserSessions
+  seal: Seal
 }
 
 const params = z.object({ id: z.string() })

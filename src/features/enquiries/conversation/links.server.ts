@@ -6,6 +6,7 @@ import { deleteBefore } from '../../../platform/privacy/delete-before.server.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import type { EndSellerKeys } from '../../selling/edit/edit.server.ts'
 import { conversationDays, type Side } from '../rules.ts'
+import { waitAgain } from '../unnotified.server.ts'
 
 declare module '../../../platform/database/tables.ts' {
   interface Tables {
@@ -125,8 +126,13 @@ export async function endKeys(
       .execute()
 }
 
-/** A listing has another contact email: so it is for its seller's side of every conversation about it. */
+/**
+ * A listing has another contact email: so it is for its seller's side of every conversation about it. What the earlier one was not sent
+ * before waits for whoever reads at the new one.
+ */
 export const endSellerKeys: EndSellerKeys = async (tx, listingId) => {
+  // Before the links: whoever opens one holds the conversation first.
+  await waitAgain(tx, listingId)
   const about = await tx
     .selectFrom('enquiries')
     .select('id')

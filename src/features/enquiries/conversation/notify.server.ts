@@ -13,9 +13,10 @@ import {
   oweEmail,
   type CountUnnotified,
 } from '../../selling/emails/owed-emails.server.ts'
-import { countUnnotified, linkEmail } from '../queries.server.ts'
+import { linkEmail } from '../queries.server.ts'
 import { makeReplyAddress } from '../relay/addresses.server.ts'
 import { unknownBuyer, type Side } from '../rules.ts'
+import { countUnnotified, markUnnotified } from '../unnotified.server.ts'
 import { emailOfAnswer } from './emails.server.ts'
 import { addressOfConversation } from './links.server.ts'
 import type { Both } from './queries.server.ts'
@@ -36,14 +37,33 @@ export async function notifyOtherSide(
   { both, message }: News,
 ): Promise<void> {
   await (both.side === 'seller'
-    ? notifyBuyer(ctx, tx, { both, message })
+    ? notifyBuyer(ctx, tx, { both, messages: [message] })
     : notifySeller(ctx, tx, { both, message }))
 }
 
-async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: News) {
-  const { id, buyerName, buyerEmail, buyerIsKnown } = both
-  const inHours = buyerIsKnown ? 0 : await hoursForUnknown(tx, both)
+/** Tells a buyer of a seller's answers, as often as one who isn't known may be told of them. */
+export async function notifyBuyer(
+  ctx: NotifyCtx,
+  tx: Transaction,
+  { both, messages }: { both: Both; messages: readonly string[] },
+): Promise<void> {
+  const inHours = both.buyerIsKnown ? 0 : await hoursForUnknown(tx, both)
   if (inHours === null) return
+  await mailAnswers(ctx, tx, { both, messages, inHours })
+}
+
+/** Posts a seller's answers to a buyer; none of their words where nobody has shown that the address is theirs. */
+export async function mailAnswers(
+  ctx: NotifyCtx,
+  tx: Transaction,
+  {
+    both,
+    messages,
+    inHours = 0,
+    isAfterReply = false,
+  }: { both: Both; messages: readonly string[]; inHours?: number; isAfterReply?: boolean },
+): Promise<void> {
+  const { id, buyerName, buyerEmail, buyerIsKnown } = both
   const accountId = accountIdOf('buyer', both)
   const href = await addressOfConversation(ctx, tx, {
     id,
@@ -57,7 +77,8 @@ async function notifyBuyer(ctx: NotifyCtx, tx: Transaction, { both, message }: N
     from: both.sellerName,
     car: ourName(both),
     href,
-    messages: buyerIsKnown ? [message] : null,
+    messages: buyerIsKnown ? messages : null,
+    isAfterReply,
     ...(await replyingOf(ctx, tx, { both, side: 'buyer', isKnown: buyerIsKnown })),
     userId: ownerOf('buyer', both),
   })
@@ -94,7 +115,8 @@ async function hoursForUnknown(tx: Transaction, { id, buyerEmail }: Both): Promi
 async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: News) {
   const { id, listingId, sellerName, sellerContact } = both
   if (!both.sellerIsKnown) {
-    // The words wait with the first message; see `notifySeller` of `contact/`.
+    // The words wait with the first message, though that was posted to an earlier address; see `notifySeller` of `contact/`.
+    await markUnnotified(tx, [id])
     const owing: { countUnnotified: CountUnnotified } = { countUnnotified }
     // Before what is owed: whoever sends that holds them in this order.
     const to = { address: sellerContact, kind: unsolicitedKinds.listing }
@@ -128,7 +150,7 @@ async function notifySeller(ctx: NotifyCtx, tx: Transaction, { both, message }: 
 type Replying = { relay?: Mailbox; shown?: Mailbox }
 
 /** How an email to a side is answered by mail, beside the page. To an address that nobody has shown to be theirs it names nobody. */
-export async function replyingOf(
+async function replyingOf(
   { replyDomain }: NotifyCtx,
   tx: Transaction,
   { both, side, isKnown }: { both: Both; side: Side; isKnown: boolean },

@@ -2,12 +2,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { minutesAgo } from '../../../platform/database/times.ts'
 import type { Make } from '../../cars/rules.ts'
-import { isSoldBy, sellerIsRestricted } from '../../selling/access/account-of-seller.server.ts'
+import {
+  accountOfSeller,
+  isSoldBy,
+  sellerIsRestricted,
+} from '../../selling/access/account-of-seller.server.ts'
+import { holdContact } from '../../selling/access/find-contact.server.ts'
 import { addressIsKnown } from '../../selling/access/known-address.server.ts'
 import { answersRead, enquiriesOnPage, sameWithinMinutes, type Side } from '../rules.ts'
 import type { Answer, Conversation, Enquiries } from '../schema.ts'
 import { warningsOf } from '../text/warnings.ts'
 import {
+  accountOfBuyer,
   buyerIsBlocked,
   buyerIsConfirmed,
   buyerIsRestricted,
@@ -112,10 +118,11 @@ export async function findConversation(
 
 /** Those that were opened in a browser by their links, the last moved first. */
 export async function listOpened(db: Db, browserSessionId: number): Promise<Conversation[]> {
+  const side = sideOf({ userId: null, browserSessionId })
   const rows = await selectShown(db)
-    .select(sideOf({ userId: null, browserSessionId }).as('side'))
+    .select(side.as('side'))
     .where(
-      sql<boolean>`enquiries.id in (
+      sql<boolean>`${side} is not null and enquiries.id in (
         select enquiry_id from opened_enquiries
         where browser_session_id = ${browserSessionId}::bigint and expires_at > (select app_now())
       )`,
@@ -326,6 +333,8 @@ export const selectBoth = (tx: Db) =>
     buyerSignsIn.as('buyerSignsIn'),
     buyerIsConfirmed.as('buyerIsConfirmed'),
     'listings.user_id as sellerId',
+    accountOfSeller.as('sellerAccount'),
+    accountOfBuyer.as('buyerAccount'),
     'listings.contact_name as sellerName',
     sql<string>`lower(listings.contact_email)`.as('sellerContact'),
     sellerAddress.as('sellerEmail'),
@@ -338,6 +347,13 @@ export const selectBoth = (tx: Db) =>
 export type Both = NonNullable<
   Awaited<ReturnType<ReturnType<typeof selectBoth>['executeTakeFirst']>>
 >
+
+/** Holds to whom the seller's side of a conversation is written, before it is held itself by whoever writes in it. */
+export const holdContactOf = (tx: Transaction, id: number): Promise<void> =>
+  holdContact(
+    tx,
+    sql<number>`(select listing_id from enquiries where enquiries.id = ${id}::bigint)`,
+  )
 
 /** A conversation that a viewer takes part in, held until the transaction ends. */
 export async function lockConversation(
@@ -399,7 +415,7 @@ export async function lockSide(
 export const hasRemoved = (both: Pick<Both, 'removed_at' | 'buyer_removed_at'>, side: Side) =>
   (side === 'seller' ? both.removed_at : both.buyer_removed_at) !== null
 
-/** The same answer to the same message, sent a moment ago. */
+/** The same words of the same side, written a moment ago with nothing by the other after them: then they would be another answer. */
 export const findRepeatedAnswer = (tx: Transaction, { id, side, message }: NewAnswer) =>
   tx
     .selectFrom('enquiry_answers')
@@ -408,6 +424,18 @@ export const findRepeatedAnswer = (tx: Transaction, { id, side, message }: NewAn
     .where('writer', '=', side)
     .where('message', '=', message)
     .where('created_at', '>', minutesAgo(sameWithinMinutes))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('enquiry_answers as others')
+            .select('others.id')
+            .where('others.enquiry_id', '=', id)
+            .where('others.writer', '<>', side)
+            .whereRef('others.id', '>', 'enquiry_answers.id'),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
     .executeTakeFirst()
 
 type NewAnswer = {

@@ -1,24 +1,43 @@
+import { z } from 'zod'
 import type { Database } from '../../../platform/database/database.ts'
+import { eachByItself } from '../../../platform/jobs/each-by-itself.ts'
 import type { Enqueued } from '../../../platform/jobs/jobs.ts'
+import { sides } from '../rules.ts'
+import { otherPerson } from './noted-warnings.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
 import { listOtherSides, lockBoth, stopOf } from './queries.server.ts'
 import { takeBackWarning } from './take-back-warning.server.ts'
-import { warnedShape, type Warned } from './warn.server.ts'
+import { warnedShape } from './warn.server.ts'
 import { letGoWhatWasWithheld } from './withhold.server.ts'
 
-/** The job that goes on with the conversations that a decision had ended, once what takes it back stands. */
-export const reopening = (of: Warned): Enqueued => ({ queue: 'reopen-conversations', payload: of })
+const reopenedShape = z.union([
+  warnedShape,
+  z.object({ userId: z.int(), listingIds: z.array(z.int()) }).strict(),
+])
 
-const sides = ['buyer', 'seller'] as const
+/** As whoever was warned; with an account also those of cars by which it isn't known any more that they were its own. */
+type Reopened = z.infer<typeof reopenedShape>
+
+/** The job that goes on with the conversations that a decision had ended, once what takes it back stands. */
+export const reopening = (of: Reopened): Enqueued => ({
+  queue: 'reopen-conversations',
+  payload: of,
+})
 
 /** Each by itself, as it was when their other sides were warned. */
 export async function reopenConversations(
   { database, ...ctx }: Pick<NotifyCtx, 'publicUrl'> & { database: Pick<Database, 'primary'> },
   payload: unknown,
 ): Promise<void> {
-  const of = warnedShape.parse(payload)
+  const of = reopenedShape.parse(payload)
   const notified = new Set<string>()
-  for (const { id } of await listOtherSides(database.primary, of))
+  const conversations = await listOtherSides(database.primary, of)
+  if ('listingIds' in of)
+    for (const listingId of of.listingIds)
+      conversations.push(...(await listOtherSides(database.primary, { listingId })))
+  await eachByItself(conversations, async ({ id, side: told }) => {
+    // Who is notified in a transaction that fails is not.
+    const notifiedHere = new Set(notified)
     await database.primary.transaction().execute(async (tx) => {
       const both = await lockBoth(tx, id)
       // Erased meanwhile.
@@ -26,7 +45,11 @@ export async function reopenConversations(
       // Of either side: what stopped the other may have been taken back while this still stood.
       const goesOn = sides.filter((side) => stopOf(both, side) === null)
       if (goesOn.length > 0) await letGoWhatWasWithheld(tx, id)
-      for (const side of goesOn)
-        await takeBackWarning(ctx, tx, { talk: { ...both, side }, notified })
+      for (const side of goesOn) {
+        const about = side === told ? 'whom it is about' : otherPerson({ ...both, side })
+        await takeBackWarning(ctx, tx, { talk: { ...both, side }, about, notified: notifiedHere })
+      }
     })
+    for (const one of notifiedHere) notified.add(one)
+  })
 }

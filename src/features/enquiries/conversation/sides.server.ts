@@ -92,7 +92,7 @@ const isOfSeller = sql<boolean>`(
  * Whether the address of a blocked message is its writer's: of what no account wrote, once its link was opened there. Of
  * what an account wrote an opened link says only that somebody has the address, not that they wrote.
  */
-const isWriters = sql<boolean>`(
+export const isWriters = sql<boolean>`(
   blocked.user_id is null and blocked.email_confirmed_at is not null or ${signsIn('blocked')}
 )`
 
@@ -104,19 +104,38 @@ const isWriters = sql<boolean>`(
 export const writerIsBlocked = ({
   userId,
   email,
+  emailHash,
 }: {
   userId: number | null
   email: string
-}): RawBuilder<boolean> => sql<boolean>`exists (
-  select from enquiries as blocked join listings as theirs on theirs.id = blocked.listing_id
-  where ${isOfSeller} and (
-    blocked.user_id = ${userId}::bigint
-    or blocked.email = ${email} and (${isWriters} or not exists (
-      select from users where users.id = ${userId}::bigint
-        and users.email_verified and lower(users.email) = ${email}
-    ))
-  )
-)`
+  /** By which it is known again where the blocked message is erased. */
+  emailHash: Buffer
+}): RawBuilder<boolean> => {
+  const isAnothers = sql<boolean>`not exists (
+    select from users where users.id = ${userId}::bigint
+      and users.email_verified and lower(users.email) = ${email}
+  )`
+  return sql<boolean>`(
+    exists (
+      select from enquiries as blocked join listings as theirs on theirs.id = blocked.listing_id
+      where ${isOfSeller} and (
+        blocked.user_id = ${userId}::bigint
+        or blocked.email = ${email} and (${isWriters} or ${isAnothers})
+      )
+    ) or exists (
+      select from kept_blocks
+      where (
+        kept_blocks.user_id = ${userId}::bigint
+        or email_hash = ${emailHash} and (is_writers or ${isAnothers})
+      ) and (
+        seller_id = listings.user_id or listing_id = listings.id or exists (
+          select from listings as theirs
+          where theirs.id = kept_blocks.listing_id and theirs.user_id = listings.user_id
+        )
+      )
+    )
+  )`
+}
 
 /**
  * Whether a block is about who wrote in a conversation. Anybody can type anybody's address: a message with one that is

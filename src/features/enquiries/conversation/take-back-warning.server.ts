@@ -9,26 +9,37 @@ import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { addressOfConversation } from './links.server.ts'
+import {
+  knownAddress,
+  listWarnings,
+  lockWarnings,
+  noteWarned,
+  warnedAt,
+  type Talk,
+} from './noted-warnings.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
-import { hasRemoved } from './queries.server.ts'
+import { hasRemoved, stopOf } from './queries.server.ts'
 import { accountIdOf, ownerOf } from './sides.server.ts'
-import { knownAddress, noteWarned, type Talk } from './warn.server.ts'
 
 /**
- * Tells whoever was warned that the warning no longer stands: they have read that somebody was a fraud who is none. One email to an
- * address, of which `notified` knows, however many cars they were warned about.
+ * Tells whoever was warned that the warning no longer stands: they have read that somebody was a fraud who is none. One email about
+ * somebody to an address, of which `notified` knows, however many cars they were warned about; not while another of these is ended
+ * by us: then with that.
  */
 export async function takeBackWarning(
   ctx: Pick<NotifyCtx, 'publicUrl'>,
   tx: Transaction,
-  { talk, notified }: { talk: Talk; notified: Set<string> },
+  { talk, about, notified }: { talk: Talk; about: string; notified: Set<string> },
 ): Promise<void> {
-  const warnedAt = talk.side === 'seller' ? talk.seller_warned_at : talk.buyer_warned_at
-  const address = warnedAt === null ? null : await knownAddress(tx, talk)
+  const address = warnedAt(talk) === null ? null : await knownAddress(tx, talk)
   if (address === null) return
+  await lockWarnings(tx, address)
   await noteWarned(tx, talk, null)
-  if (notified.has(address)) return
-  notified.add(address)
+  const others = await listWarnings(tx, talk, address)
+  if (others.some((one) => stopOf(one, one.side) !== null)) return
+  const key = `${address} ${about}`
+  if (notified.has(key)) return
+  notified.add(key)
   const accountId = accountIdOf(talk.side, talk)
   // What they have removed themselves can't be opened any more.
   const href = hasRemoved(talk, talk.side)

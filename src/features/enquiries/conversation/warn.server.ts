@@ -1,18 +1,25 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { eachByItself } from '../../../platform/jobs/each-by-itself.ts'
 import type { Enqueued } from '../../../platform/jobs/jobs.ts'
-import { addCounts, lockCounts, readCount } from '../../../platform/limits/counted-limits.server.ts'
 import { action, paragraph, type Email } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
-import { findUser } from '../../accounts/queries.server.ts'
 import { ourName } from '../../cars/our-name.ts'
-import { fraudWarnings, type Side } from '../rules.ts'
+import { fraudWarnings } from '../rules.ts'
 import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
 import { addressOfConversation } from './links.server.ts'
+import {
+  knownAddress,
+  listWarnings,
+  lockWarnings,
+  noteWarned,
+  warnedAt,
+  type Talk,
+} from './noted-warnings.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
-import { hasRemoved, listOtherSides, lockBoth, stopOf, type Both } from './queries.server.ts'
+import { hasRemoved, listOtherSides, lockBoth, stopOf } from './queries.server.ts'
 import { accountIdOf, ownerOf } from './sides.server.ts'
 
 export const warnedShape = z.union([
@@ -26,31 +33,35 @@ export type Warned = z.infer<typeof warnedShape>
 /** The job that warns them, once what was decided stands. */
 export const warning = (of: Warned): Enqueued => ({ queue: 'warn-other-sides', payload: of })
 
-export type Talk = Both & { side: Side }
 type Ctx = Pick<NotifyCtx, 'publicUrl'> & { database: Pick<Database, 'primary'> }
 
 /**
- * Warns everybody who talks with a fraud: one email a day to each address that is known to be theirs. Each conversation by
- * itself: there may be thousands, and whoever answers or erases one holds it.
+ * Warns everybody who talks with a fraud: one email a day about them to each address that is known to be theirs. Each conversation by
+ * itself: there may be thousands, whoever answers or erases one holds it, and nobody waits for another’s.
  */
 export async function warnOtherSides({ database, ...ctx }: Ctx, payload: unknown): Promise<void> {
   const of = warnedShape.parse(payload)
-  for (const { id, side } of await listOtherSides(database.primary, of))
-    await database.primary.transaction().execute(async (tx) => {
+  await eachByItself(await listOtherSides(database.primary, of), ({ id, side }) =>
+    database.primary.transaction().execute(async (tx) => {
       const both = await lockBoth(tx, id)
       // Erased meanwhile, or allowed again.
       if (both && stopOf(both, side) && !hasRemoved(both, side))
         await warn(ctx, tx, { ...both, side })
-    })
+    }),
+  )
 }
 
 async function warn(ctx: Pick<NotifyCtx, 'publicUrl'>, tx: Transaction, talk: Talk): Promise<void> {
   const address = await knownAddress(tx, talk)
   if (address === null) return
-  const counted = { name: 'fraud warning', by: address, limit: fraudWarnings }
-  const [key] = await lockCounts(tx, [counted])
-  if ((await readCount(tx, key!)).n >= fraudWarnings.max) return
-  await addCounts(tx, [key!])
+  await lockWarnings(tx, address)
+  const lately = (await listWarnings(tx, talk, address)).filter(({ isLately }) => isLately)
+  const sent = new Set(lately.map((one) => warnedAt(one)!.getTime()))
+  if (sent.size >= fraudWarnings.max) {
+    // It is what that email warned of too, and goes on as that is taken back.
+    await noteWarned(tx, talk, new Date(Math.max(...sent)))
+    return
+  }
   const accountId = accountIdOf(talk.side, talk)
   const href = await addressOfConversation(ctx, tx, {
     id: talk.id,
@@ -61,22 +72,6 @@ async function warn(ctx: Pick<NotifyCtx, 'publicUrl'>, tx: Transaction, talk: Ta
   // Not linked to the conversation: a fraud who erases it takes no warning back.
   await enqueueEmail(tx, emailTo(talk, { address, href }))
   await noteWarned(tx, talk, sql<Date>`app_now()`)
-}
-
-/** That a side was warned is remembered, until that is taken back. */
-export const noteWarned = (tx: Transaction, { id, side }: Talk, at: RawBuilder<Date> | null) =>
-  tx
-    .updateTable('enquiries')
-    .set({ [side === 'seller' ? 'seller_warned_at' : 'buyer_warned_at']: at })
-    .where('id', '=', id)
-    .execute()
-
-/** Where a side is known to read; of a buyer who gave another address, that of the account in which they read. */
-export async function knownAddress(tx: Transaction, talk: Talk): Promise<string | null> {
-  if (talk.side === 'seller') return talk.sellerIsKnown ? talk.sellerContact : null
-  if (talk.buyerIsKnown) return talk.buyerEmail
-  const account = talk.buyerId === null ? null : await findUser(tx, talk.buyerId)
-  return account?.emailVerified ? account.email.toLowerCase() : null
 }
 
 function emailTo(talk: Talk, { address, href }: { address: string; href: string }): Email {

@@ -10,6 +10,8 @@ import { ShowEmail } from './show-email.tsx'
 
 type Props = {
   conversation: Conversation
+  /** Whether it is read by the link of an email, without an account. */
+  isByLink?: boolean
   /** What is said of answers that came before those that are here. */
   earlier?: ReactNode
   /** What stands in the form's place where somebody can't write yet. */
@@ -20,7 +22,14 @@ type Props = {
 }
 
 /** All that both sides have written, a place for more, and what can be done about it. */
-export function ConversationThread({ conversation, earlier, notYet, actions, onRemoved }: Props) {
+export function ConversationThread({
+  conversation,
+  isByLink = false,
+  earlier,
+  notYet,
+  actions,
+  onRemoved,
+}: Props) {
   const { id, side, name, phone, car, listingId, message, createdAt, warnings, answers, ended } =
     conversation
   const isBuyers = side === 'buyer'
@@ -56,7 +65,7 @@ export function ConversationThread({ conversation, earlier, notYet, actions, onR
         </TextLink>
         <div className="flex flex-wrap gap-2">
           {actions}
-          {ended !== 'blocked-by-you' && <BlockButton conversation={conversation} />}
+          {ended !== 'blocked-by-you' && <BlockButton {...{ conversation, isByLink }} />}
           <RemoveEnquiry enquiry={conversation} onRemoved={onRemoved} />
         </div>
       </div>

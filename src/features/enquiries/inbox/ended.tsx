@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useBlock, useUnblock } from '../enquiries.client.ts'
 import type { Conversation } from '../schema.ts'
 import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
+import { saidOfBlock } from './blocked.ts'
 import { complain } from './complain.ts'
 
 /** Why nothing more can be written, in the place of the form. */
@@ -64,7 +65,14 @@ export function Ended({ conversation: { id, name, side, ended } }: { conversatio
 const dontPay = ` Don’t pay them anything. If you have paid already, ${whenMoneyIsLost}`
 
 /** Ends a conversation from one side; it can be taken back, so nothing is asked first. */
-export function BlockButton({ conversation: { id, name, side } }: { conversation: Conversation }) {
+export function BlockButton({
+  conversation,
+  isByLink,
+}: {
+  conversation: Conversation
+  isByLink: boolean
+}) {
+  const { id, name } = conversation
   const block = useBlock()
   return (
     <Button
@@ -77,10 +85,7 @@ export function BlockButton({ conversation: { id, name, side } }: { conversation
           onSuccess: () =>
             toast({
               title: 'Blocked',
-              description:
-                side === 'seller'
-                  ? `Nothing more of ${name} reaches you about any of your cars.`
-                  : `Nothing more of ${name} reaches you in this conversation.`,
+              description: saidOfBlock(conversation, { isByLink }),
             }),
           onError: complain,
         })

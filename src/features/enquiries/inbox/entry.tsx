@@ -12,6 +12,7 @@ type Props = {
   conversation: Conversation
   /** Whether it is open from the beginning. */
   isOpened?: boolean
+  isByLink?: boolean
   notYet?: ReactNode
   actions?: ReactNode
   onRemoved(): void

@@ -8,10 +8,13 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useRemoveEnquiry } from '../enquiries.client.ts'
 import type { Conversation } from '../schema.ts'
 
-type Props = { enquiry: Pick<Conversation, 'id' | 'name'>; onRemoved(): void }
+type Props = {
+  enquiry: Pick<Conversation, 'id' | 'name' | 'side' | 'ended'>
+  onRemoved(): void
+}
 
 /** Removes a conversation, after asking. */
-export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
+export function RemoveEnquiry({ enquiry: { id, name, side, ended }, onRemoved }: Props) {
   const [isAsking, setAsking] = useState(false)
   const removal = useRemoveEnquiry()
 
@@ -63,6 +66,9 @@ export function RemoveEnquiry({ enquiry: { id, name }, onRemoved }: Props) {
           What you and <strong className="font-semibold">{name}</strong> have written leaves your
           messages at once. {name} can’t write in it any more, and is told so. It is erased for
           good, for both of you, within a month.
+          {side === 'seller' &&
+            ended === 'blocked-by-you' &&
+            ` ${name} stays blocked: unblock first to hear from them again.`}
         </p>
       </Dialog>
     </>

@@ -1,13 +1,8 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { addCounts, lockCounts, readCount } from '../../../platform/limits/counted-limits.server.ts'
-import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
-import { ourName } from '../../cars/our-name.ts'
-import { emailOfAnswer } from '../conversation/emails.server.ts'
-import { addressOfConversation, confirmBuyersAddress } from '../conversation/links.server.ts'
-import { replyingOf, type NotifyCtx } from '../conversation/notify.server.ts'
+import { confirmBuyersAddress } from '../conversation/links.server.ts'
+import { mailAnswers, type NotifyCtx } from '../conversation/notify.server.ts'
 import { listAnswers, type Both } from '../conversation/queries.server.ts'
-import { accountIdOf, ownerOf } from '../conversation/sides.server.ts'
-import { linkEmail } from '../queries.server.ts'
 import { provedBy } from '../rules.ts'
 
 /**
@@ -20,30 +15,14 @@ export async function proveBuyersAddress(
   tx: Transaction,
   { both, hash }: { both: Both; hash: Buffer | null },
 ): Promise<void> {
-  const { id, buyerName, buyerEmail, sellerName } = both
-  await confirmBuyersAddress(tx, id)
+  await confirmBuyersAddress(tx, both.id)
   if (hash) await addCounts(tx, await lockCounts(tx, [countOf(hash)]))
-  const answers = await listAnswers(tx, [id])
-  const accountId = accountIdOf('buyer', both)
-  const href = await addressOfConversation(ctx, tx, {
-    id,
-    side: 'buyer',
-    accountId,
-    sentTo: buyerEmail,
-  })
-  const email = emailOfAnswer({
-    to: { address: buyerEmail, name: buyerName },
-    toSide: 'buyer',
-    from: sellerName,
-    car: ourName(both),
-    href,
+  const answers = await listAnswers(tx, [both.id])
+  await mailAnswers(ctx, tx, {
+    both: { ...both, buyerIsKnown: true },
     messages: answers.flatMap(({ writer, message }) => (writer === 'seller' ? [message] : [])),
     isAfterReply: true,
-    ...(await replyingOf(ctx, tx, { both, side: 'buyer', isKnown: true })),
-    userId: ownerOf('buyer', both),
   })
-  const emailId = await enqueueEmail(tx, email)
-  await linkEmail(tx, { enquiryId: id, emailId, passesOnTo: 'buyer' })
 }
 
 /** Whether a message has proved an address before: a mail server that was not sure brings it again, as an answer by then. */

@@ -173,6 +173,21 @@ test('K2: a message that comes twice is one answer', async () => {
   expect(await said(ann, id)).toHaveLength(1)
 })
 
+test('the same words by mail are a further answer once the other side has written in between', async () => {
+  const { shop, ann, nell, id } = await annAndNell()
+  const to = await replyAddressOf(shop, ann.email)
+  const yes = () => comesIn(shop, message({ from: ann.email, to }, 'Yes.'))
+  await yes()
+  await yes()
+  await nell.api.post(`/api/enquiries/${id}/answers`, { message: 'And may I come on Sunday?' })
+  expect(await yes()).toContain('was passed on')
+  expect((await said(nell, id)).map((answer) => answer.message)).toEqual([
+    'Yes.',
+    'And may I come on Sunday?',
+    'Yes.',
+  ])
+})
+
 test('F2: nobody answers in another’s name: neither from elsewhere, nor without the random part', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   const to = await replyAddressOf(shop, ann.email)
@@ -258,6 +273,7 @@ test('an answer by mail gives its writer’s address to nobody, nor lets its rea
   const [email] = await shop.mailTo('bob@example.com')
   const link = /https?:\S+#token=\S+/.exec(email!.body)![0]
   const elsewhere = `https://safe.example/?url=${encodeURIComponent(link)}&data=1`
+  const rewritten = `https://filter.example/?d=${new URL(link).hostname}&u=${Buffer.from(link).toString('base64')}`
   // Neither heading is known as one of a quotation.
   const body = [
     'Good! Bob Buyer <Bob@Example.com>',
@@ -269,6 +285,7 @@ test('an answer by mail gives its writer’s address to nobody, nor lets its rea
     'It was done last year.',
     `Read and answer: ${link}`,
     `Read and answer: <${elsewhere}>`,
+    `Read and answer: ${rewritten}`,
     'https://example.com/#timing-belts',
   ].join('\r\n')
   expect(await comesIn(shop, message({ from: 'bob@example.com', to }, body))).toContain('passed on')
@@ -277,7 +294,12 @@ test('an answer by mail gives its writer’s address to nobody, nor lets its rea
   expect(answer!.message).toContain('https://example.com/#timing-belts')
   const passedOn = JSON.stringify([answer, (await shop.mailTo(ann.email))[0]]).toLowerCase()
   expect(passedOn).toContain('good!')
-  for (const secret of ['bob@example.com', to, link.split('token=')[1]!.toLowerCase()])
+  for (const secret of [
+    'bob@example.com',
+    to,
+    link.split('token=')[1]!.toLowerCase(),
+    rewritten.split('u=')[1]!.toLowerCase(),
+  ])
     expect(passedOn).not.toContain(secret)
 })
 

@@ -12,7 +12,7 @@ import { answerAs } from '../conversation/answer.server.ts'
 import { emailNotPassedOn } from '../conversation/emails.server.ts'
 import { addressOfConversation } from '../conversation/links.server.ts'
 import type { NotifyCtx } from '../conversation/notify.server.ts'
-import { lockSide, wasReceived, type Both } from '../conversation/queries.server.ts'
+import { holdContactOf, lockSide, wasReceived, type Both } from '../conversation/queries.server.ts'
 import { accountIdOf, ownerOf } from '../conversation/sides.server.ts'
 import { linkEmail } from '../queries.server.ts'
 import { notPassedOnADay, type Side } from '../rules.ts'
@@ -37,6 +37,7 @@ export async function takeInReply(
   if (reply.isAutomatic) return 'a program has written this; nothing was done'
   return database.primary.transaction().execute(async (tx) => {
     const address = await findReplyAddress(tx, reply.tokens)
+    if (address) await holdContactOf(tx, address.id)
     const talk = address && (await lockSide(tx, address))
     if (!talk) return 'that address works no longer; nothing was done'
     const hash = reply.messageId && hashOf(talk, reply.messageId)
@@ -81,6 +82,7 @@ async function passOn(
     return 'It had a file attached, and files are not passed on. Send the words alone, or answer on the page.'
   const message = leaveOut(reply.text, {
     own: [sentTo, ...(account ? [account.email.toLowerCase()] : [])],
+    publicUrl: ctx.publicUrl,
   })
   const typed = answerForm.safeParse({ message })
   if (!typed.success)

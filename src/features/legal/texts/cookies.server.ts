@@ -31,9 +31,9 @@ export const cookies: Text = ({ takesCards, outsideCounter }) => [
           ],
           [
             'browser',
-            'You send photos, list a car or ask for a number',
-            'Holds together what one browser does; limits what robots can collect',
-            `${lifetimeDays} days`,
+            'You make an account, send photos, list a car, pay for it, ask for a number, or open the link of an email to a listing or a conversation',
+            'Holds together what one browser does; an account whose address is not confirmed is signed in to there alone; limits what robots can collect',
+            `${lifetimeDays} days after you last did`,
           ],
           [
             'catalogue',
@@ -48,7 +48,7 @@ export const cookies: Text = ({ takesCards, outsideCounter }) => [
   {
     heading: 'What the browser keeps',
     blocks: [
-      'What you type into a form is kept in your browser until it is sent, so that a dropped connection loses nothing, and your choice about being counted is kept there too; and the numbers of the listings that you run by a link from an email, so that their pages know that they are yours. None of it is sent to us.',
+      'What you type into a form is kept in your browser until it is sent, so that a dropped connection loses nothing, and your choice about being counted is kept there too; and the numbers of the listings that you run by a link from an email, so that their pages know that they are yours; and when you last wrote to the seller of a listing, so that its page can tell you, until you sign out there. None of it is sent to us.',
       'Once you do something on a page the browser also keeps a small program of ours (a service worker), so that without a connection a page says so. It holds that page and nothing of you, keeps no other, and is the same for everybody.',
     ],
   },

@@ -29,7 +29,7 @@ export const privacy: Text = (facts) => [
           whenClosed,
         ]),
       },
-      'Without an account you give us the same for a listing, a message or a report. Write to us and we export or erase what came from your address.',
+      'Without an account you give us the same for a listing, a message, a question or a report. Write to us from your address and we export or erase what came from it, as when an account is closed; a listing that we have taken down or are looking at stays for its time.',
     ],
   },
   {
@@ -40,7 +40,7 @@ export const privacy: Text = (facts) => [
         columns: ['What', 'Why', 'For how long'],
         rows: facts.retention.map(({ what, why, howLong }) => [what, why, howLong]),
       },
-      'Backups hold what has been erased until they are deleted themselves. What we paid and were paid is kept for six years after the end of its year, as tax law demands; it names no seller once the listing is gone.',
+      'Backups hold what has been erased until they are deleted themselves. What we paid and were paid is kept for the accounts, for six years at least, as tax law demands, and nothing ends it; it names no seller once the listing is gone.',
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { day, miles, pounds } from '../../../ui/format.ts'
 import type { Listing } from '../schema.ts'
-import { describePrices, fewest, outcomeOf } from './figures.ts'
+import { describePrices, fewest, most, outcomeOf } from './figures.ts'
 import { mileageGround, PriceChart, type Dot } from './price-chart.tsx'
 import type { AskedCar, AskingPrices as Prices } from './schema.ts'
 
@@ -32,7 +32,8 @@ export function AskingPrices({ prices, listing, name }: Props) {
   return (
     <div className="space-y-5">
       <p className="max-w-[65ch]">
-        {describePrices(all)}
+        {/* One that is older than the latest is told of by itself. */}
+        {describePrices(all.length > most ? others : all)}
         {own && ` This one: ${pounds(listing.price)}, with ${miles(own.miles)}.`}{' '}
         <span className="text-faded">What was asked, not what was paid.</span>
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePrices } from './figures.ts'
+import { describePrices, most } from './figures.ts'
 import type { AskedCar } from './schema.ts'
 
 const car = (pounds: number, outcome: AskedCar['outcome'] = 'on-sale'): AskedCar => ({
@@ -17,6 +17,11 @@ test('prices are said from the least to the most, with the half in the middle, i
   expect(describePrices(cars)).toBe(
     '9 cars listed here in the last two years: 5 on sale, 3 sold, 1 not sold. Asked from £1,000 to £9,000, half of them between £3,000 and £7,000.',
   )
+})
+
+test('of as many as are told of it is said that they are the latest', () => {
+  const cars = Array.from({ length: most }, (_, n) => car(1_000 + n))
+  expect(describePrices(cars)).toMatch(/^The latest 80 cars listed here in the last two years: 80 /)
 })
 
 test('nothing is said of what a car is worth', () => {

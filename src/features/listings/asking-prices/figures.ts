@@ -2,6 +2,9 @@ import { counted, pounds } from '../../../ui/format.ts'
 import type { ListingState } from '../rules.ts'
 import type { AskedCar } from './schema.ts'
 
+/** So many cars are told of at most. */
+export const most = 80
+
 /** Fewer tell nothing of what a car is asked for. */
 export const fewest = 8
 
@@ -27,7 +30,7 @@ export function outcomeOf(state: ListingState, isOnSale: boolean): AskedCar['out
   return isOnSale ? 'on-sale' : 'unsold'
 }
 
-/** What was asked, in sentences. At least `fewest` cars. */
+/** What was asked, in sentences. At least `fewest` cars; of `most` it is said that there may be more. */
 export function describePrices(cars: readonly AskedCar[]): string {
   const parts = outcomes.flatMap(([outcome, words]) => {
     const n = cars.filter((car) => car.outcome === outcome).length
@@ -36,7 +39,7 @@ export function describePrices(cars: readonly AskedCar[]): string {
   const prices = cars.map((car) => car.pounds).toSorted((a, b) => a - b)
   const [low, high] = [0.25, 0.75].map((share) => pounds(rounded(quantile(prices, share))))
   return [
-    `${counted(cars.length, 'car')} listed here in the last two years: ${parts.join(', ')}.`,
+    `${cars.length < most ? '' : 'The latest '}${counted(cars.length, 'car')} listed here in the last two years: ${parts.join(', ')}.`,
     `Asked from ${pounds(prices[0]!)} to ${pounds(prices.at(-1)!)}, half of them ${low === high ? `about ${low}` : `between ${low} and ${high}`}.`,
   ].join(' ')
 }

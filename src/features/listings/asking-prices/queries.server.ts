@@ -6,7 +6,7 @@ import type { Make } from '../../cars/rules.ts'
 import { modelFamilies } from '../../cars/vocabulary.ts'
 import { onSale } from '../queries.server.ts'
 import { endedListingDays } from '../rules.ts'
-import { outcomeOf } from './figures.ts'
+import { most, outcomeOf } from './figures.ts'
 import { askingPrices, type AskingPrices } from './schema.ts'
 
 export type Family = { make: Make; family: string }
@@ -14,8 +14,6 @@ export type Family = { make: Make; family: string }
 /** Whether the vocabulary has it: anybody can make families up. */
 export const isOurs = ({ make, family }: Family): boolean =>
   modelFamilies[make]?.some((one) => one.family === family) ?? false
-
-const most = 80
 
 /**
  * Cars of a family that were listed here within two years, in the words of the index `listings_asked`: of those from before, some

@@ -39,6 +39,22 @@ export async function wantHistory(tx: Transaction, listingId: number): Promise<v
     .execute()
 }
 
+/** Days between two readings of the history of a car on sale. */
+export const daysBetween = 7
+
+/** Has the histories of listings that come on sale read as they are due: while nobody saw them, it was put off for long. */
+export const wantDueHistories = (tx: Transaction, listingIds: readonly number[]) =>
+  tx
+    .updateTable('mot_histories')
+    .set({
+      due_at: sql<Date>`least(
+        due_at,
+        greatest(app_now(), coalesce(read_at + make_interval(days => ${daysBetween}), app_now()))
+      )`,
+    })
+    .where('listing_id', 'in', [...listingIds])
+    .execute()
+
 export const forgetHistory = (tx: Transaction, listingId: number) =>
   tx.deleteFrom('mot_histories').where('listing_id', '=', listingId).execute()
 

@@ -8,6 +8,7 @@ import {
   transitions,
   typed,
 } from '../../../../test/sellers.ts'
+import { hires } from '../../../../test/staff.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import { createSeal } from '../../../platform/seal.ts'
@@ -102,6 +103,33 @@ test('a history is read after the car is listed, and each week while it is on sa
   expect(state.asked).toHaveLength(2)
   // It was true of the car, and stays.
   expect((await readHistory(shop, id))?.tests).toHaveLength(3)
+})
+
+test('a listing that was being checked, or had run out, has its history read as it comes back', async () => {
+  const { shop, state, refresh } = await openShop(found)
+  const held = await shop.publishes({ registration })
+  const { api: moderator } = await hires(shop, 'moderator')
+  const decides = async (act: string) =>
+    (await moderator.post(`/api/office/listings/${held}/acts`, { act, reason: 'Looked at.' }))
+      .status
+  expect(await decides('hold')).toBe(200)
+  await refresh()
+  expect(state.asked).toEqual([])
+  expect(await decides('release')).toBe(200)
+  await refresh()
+  expect(state.asked).toEqual(['G123ABC'])
+  expect((await readHistory(shop, held))?.tests).toHaveLength(2)
+
+  const browser = shop.browser()
+  const id = await listsCar(browser, { registration: 'H321ABC', showsMotHistory: true })
+  await refresh()
+  expect(state.asked).toEqual(['G123ABC', 'H321ABC'])
+  await transitions(browser, id, 'sold')
+  await timePasses(shop, { days: 10 })
+  await refresh()
+  await transitions(browser, id, 'live')
+  await refresh()
+  expect(state.asked.filter((mark) => mark === 'H321ABC')).toHaveLength(2)
 })
 
 test('what is invented is marked, and the registration is in no row and no log', async () => {

@@ -12,7 +12,7 @@ import { fuelOf, isOnRecordAs } from '../../vehicle-records/rules.ts'
 import { onSale } from '../queries.server.ts'
 import { findRegistration } from '../registration/registrations.server.ts'
 import { notifyOwnPage } from '../notify-change.server.ts'
-import type { HistoryOutcome } from './histories.server.ts'
+import { daysBetween, type HistoryOutcome } from './histories.server.ts'
 
 type Ctx = {
   database: Pick<Database, 'primary'>
@@ -30,8 +30,9 @@ const again = {
   /** Somebody has it in hand. */
   taken: 10,
   draft: 10,
+  /** Once it is on sale again it is asked as it would have been (`wantDueHistories`). */
   notOnSale: 30 * 24 * 60,
-  read: 7 * 24 * 60,
+  read: daysBetween * 24 * 60,
   unavailable: { first: 10, longest: 24 * 60 },
 }
 /** Years by which a record may differ from what the seller says: cars stand about before they are registered. */

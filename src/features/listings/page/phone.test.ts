@@ -10,6 +10,8 @@ test('brackets and hyphens, which people type, are left out', () => {
   expect(telAddress('(01423) 500-500')).toBe('tel:01423500500')
   expect(telAddress('07700-900123')).toBe('tel:07700900123')
   expect(telAddress('+44 (0)7700 900123')).toBe('tel:+447700900123')
+  for (const typed of ['0044 (0)7700 900123', '0044(0)7700 900123'])
+    expect(telAddress(typed), typed).toBe('tel:00447700900123')
   expect(telAddress('(0)')).toBeUndefined()
 })
 

@@ -8,6 +8,8 @@ export const anyOf = (named: readonly string[]): string =>
 export const allOf = (named: readonly string[]): string =>
   new Intl.ListFormat('en-GB').format(named)
 
-/** What a buyer reads once it is paid, of what they have paid for. */
-export const nowLive = (plan: Plan): string =>
-  `Your ${plan} listing is now live${plans[plan].isFeatured ? ' with priority placement' : ''}!`
+/** What a buyer reads once it is paid, of what they have paid for: it is live, or is being checked. */
+export const nowPaid = (plan: Plan, checkedWithin: string | undefined): string =>
+  checkedWithin
+    ? `Your ${plan} listing is paid for. Somebody looks at it before others see it, usually within ${checkedWithin}; no day on sale is lost.`
+    : `Your ${plan} listing is now live${plans[plan].isFeatured ? ' with priority placement' : ''}!`

@@ -14,6 +14,7 @@ import { restoreWithin } from '../restore.server.ts'
 import { refuseForRestrictedSeller } from '../restricted-seller.server.ts'
 import {
   appealDays,
+  appealIsDecided,
   grounds,
   reportRetentionDays,
   type AppealOutcome,
@@ -40,7 +41,7 @@ type Ctx = { database: Pick<Database, 'primary'> }
 
 const noLink = () => new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
 
-/** The decision that a link is about, while the listing is down and the link works. */
+/** The decision that a link is about, while the listing is down by it and the link works. */
 const selectDecision = (db: Db, token: string) =>
   db
     .selectFrom('moderation_log')
@@ -57,10 +58,18 @@ const selectDecision = (db: Db, token: string) =>
       'model',
       'contact_email as contactEmail',
       'appeals.id as appealId',
+      'appeals.outcome',
     ])
     .where('appeal_hash', '=', hashOfToken(token))
     .where('done_at', '>', daysAgo(appealDays))
     .where('listings.state', '=', 'removed')
+    // One that was taken back is nobody's to appeal against, whatever the listing was taken down for since.
+    .where('moderation_log.id', '=', ({ selectFrom }) =>
+      selectFrom('moderation_log as last')
+        .select(({ fn }) => fn.max('last.id').as('id'))
+        .whereRef('last.listing_id', '=', 'listings.id')
+        .where('last.action', '=', 'taken-down'),
+    )
 
 /** What a seller may appeal against with the link that they were sent; looks only. */
 export async function findAppealable({ database }: Ctx, token: string): Promise<Appealable> {
@@ -72,6 +81,7 @@ export async function findAppealable({ database }: Ctx, token: string): Promise<
     reason: found.reason,
     decidedAt: found.decidedAt.toISOString(),
     isAppealed: found.appealId !== null,
+    outcome: found.outcome,
   }
 }
 
@@ -96,7 +106,12 @@ export async function appeal(
       .onConflict((conflict) => conflict.column('decision_id').doNothing())
       .executeTakeFirst()
     if (Number(numInsertedOrUpdatedRows) === 0)
-      throw new AppError('conflict', 'You have appealed already. Somebody will look at it again.')
+      throw new AppError(
+        'conflict',
+        found.outcome === null
+          ? 'You have appealed already. Somebody will look at it again.'
+          : appealIsDecided,
+      )
     const car = ourName(found)
     await enqueueEmail(tx, {
       to: { address: found.contactEmail },

@@ -8,11 +8,10 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { appealForm } from '../schema.ts'
 import { useAppeal } from './appeals.client.ts'
 
-const draft = 'appeal'
-
 /** Says why a decision is wrong; what was typed is kept in this tab until it is sent. */
 export function AppealForm({ token, onSent }: { token: string; onSent(message: string): void }) {
   const appeal = useAppeal(token)
+  const draft = `appeal-${token}`
   const { form, formProps, isSending, problem } = useSchemaForm({
     schema: appealForm,
     defaults: {

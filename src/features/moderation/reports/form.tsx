@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { readPersonal, removePersonal, storePersonal } from '../../../platform/browser-storage.ts'
 import { TextAreaField } from '../../../ui/form/choices.tsx'
@@ -20,12 +20,18 @@ type Props = { what: Reported; user: User | null; onSent(message: string): void 
 export function ReportForm({ what, user, onSent }: Props) {
   const report = useReport(what)
   const honeypot = useRef<HTMLInputElement>(null)
+  const [own] = useState(user?.email ?? '')
   const { form, formProps, isSending, problem } = useSchemaForm<ReportTyped>({
     schema: reportForm,
-    defaults: { details: '', email: user?.email ?? '', ...readDraft(what) },
-    send: async (typed) => {
+    defaults: { details: '', email: own, ...readDraft(what, own !== '') },
+    send: async ({ email, ...typed }) => {
       const website = honeypot.current?.value
-      const { message } = await report.mutateAsync({ ...typed, ...(website && { website }) })
+      const { message } = await report.mutateAsync({
+        ...typed,
+        // One that never stood there was not emptied: whose report it is may be known to the shop alone.
+        ...((email || own) && { email }),
+        ...(website && { website }),
+      })
       removePersonal('tab', draftOf(what))
       onSent(message)
     },
@@ -65,8 +71,10 @@ const draftOf = (what: Reported) => `report-${what}`
 const text = z.string().max(20_000)
 const draft = z.object({ reason: z.enum(groundNames), details: text, email: text }).partial()
 
-/** What was left empty is not there: it may be known by now. */
-function readDraft(what: Reported): Partial<ReportTyped> {
+/** What was left empty is not there: it may be known by now. An account's email that was emptied stays so. */
+export function readDraft(what: Reported, hasAccount: boolean): Partial<ReportTyped> {
   const { data } = draft.safeParse(readPersonal('tab', draftOf(what)))
-  return Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => value))
+  return Object.fromEntries(
+    Object.entries(data ?? {}).filter(([name, value]) => value || (name === 'email' && hasAccount)),
+  )
 }

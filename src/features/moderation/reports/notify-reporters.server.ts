@@ -115,6 +115,7 @@ async function notify(tx: Transaction, { email, userId, listingIds }: Notified):
     about: ReportAbout
     outcome: ReportOutcome
     isGone: boolean
+    isDown: boolean
     isStopped: boolean
     year: number | null
     make: Make | null
@@ -127,7 +128,8 @@ async function notify(tx: Transaction, { email, userId, listingIds }: Notified):
       returning listing_id, enquiry_id, user_id, about, outcome
     )
     select distinct notified.listing_id as "listingId", about, outcome, year, make, model,
-      coalesce(state in ('withdrawn', 'removed'), true) as "isGone",
+      coalesce(state in ('withdrawn', 'removed') or state = 'held' and ${sellerIsRestricted}, true) as "isGone",
+      coalesce(state = 'removed', false) as "isDown",
       about = 'message' and (
         ${sellerIsRestricted} and not ${isReporter(accountOfSeller, { at: email, knownAs: contactEmail })}
         or ${buyerIsRestricted} and not ${isReporter(accountOfBuyer, { at: email, knownAs: buyerEmail })}
@@ -172,11 +174,17 @@ async function notify(tx: Transaction, { email, userId, listingIds }: Notified):
   })
 }
 
-type Became = { outcome: ReportOutcome; isGone: boolean; isStopped: boolean }
+type Became = { outcome: ReportOutcome; isGone: boolean; isDown: boolean; isStopped: boolean }
 
 const ofListing = ({ outcome, isGone }: Became) =>
   outcome === 'dismissed' && isGone ? keptToRulesUntilGone : became[outcome]
 
-/** The decision is about the listing; whoever wrote is suspended by an act of its own. */
-const ofConversation = ({ outcome, isStopped }: Became) =>
-  outcome === 'dismissed' && isStopped ? otherSideIsStopped : becameOfConversation[outcome]
+/**
+ * The decision is about the listing; whoever wrote is suspended by an act of its own. Of one that was down as it was reported nothing is
+ * left to be decided but that.
+ */
+function ofConversation({ outcome, isDown, isStopped }: Became): string {
+  if (outcome !== 'dismissed') return becameOfConversation[outcome]
+  if (isStopped) return otherSideIsStopped
+  return becameOfConversation[isDown ? 'acted-on' : outcome]
+}

@@ -1,9 +1,9 @@
-import type { PersonalData } from '../../accounts/personal-data.ts'
+import type { WriterData } from '../../accounts/personal-data.ts'
 import { reportRetentionDays } from '../rules.ts'
 import { forgetReporter, listReportsOf } from './queries.server.ts'
 
 /** What somebody has reported. */
-export const reportsPersonalData: PersonalData = {
+export const reportsPersonalData: WriterData = {
   name: 'reports',
   notice: {
     what: 'What you have reported to us, and your email if you gave one.',

@@ -1,7 +1,7 @@
 import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { daysAgo } from '../../../platform/database/times.ts'
-import type { Person } from '../../accounts/personal-data.ts'
+import type { Writer } from '../../accounts/personal-data.ts'
 import { isTheirs } from '../../accounts/queries.server.ts'
 import { reportRetentionDays, type Ground, type ReportAbout, type ReportOutcome } from '../rules.ts'
 
@@ -95,7 +95,7 @@ export async function closeReportsOfErased(tx: Transaction): Promise<number[]> {
 }
 
 /** What somebody has reported, as they wrote it. */
-export const listReportsOf = (db: Db, person: Person) =>
+export const listReportsOf = (db: Db, writer: Writer) =>
   db
     .selectFrom('reports')
     .select([
@@ -108,16 +108,16 @@ export const listReportsOf = (db: Db, person: Person) =>
       'outcome',
       'closed_at as closedAt',
     ])
-    .where(isTheirs(person))
+    .where(isTheirs(writer))
     .orderBy('id')
     .execute()
 
 /** That something was reported stays, for whoever looks at it; by whom does not. */
-export async function forgetReporter(tx: Transaction, person: Person): Promise<void> {
+export async function forgetReporter(tx: Transaction, writer: Writer): Promise<void> {
   await tx
     .updateTable('reports')
     .set({ email: null, user_id: null })
-    .where(isTheirs(person))
+    .where(isTheirs(writer))
     .execute()
 }
 

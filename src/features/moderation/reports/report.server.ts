@@ -69,19 +69,21 @@ async function report(tx: Transaction, { typed, userId, caller }: From, about: A
     tx,
     await lockCounts(tx, [
       { name: 'reports network', by: caller, limit: reportLimits.network },
+      {
+        name: 'reports listing',
+        // Who has an account stands for themselves, and may have something to say of each who wrote to them.
+        by: `${listingId} ${userId === null ? caller : `${enquiryId} ${userId}`}`,
+        limit: reportLimits.listing,
+      },
       ...(userId === null
-        ? [
-            {
-              name: 'reports listing',
-              by: `${listingId} ${caller}`,
-              limit: reportLimits.listing,
-            },
-          ]
+        ? []
         : [{ name: 'reports person', by: userId, limit: reportLimits.person }]),
     ]),
   )
   const user = userId === null ? null : await findUser(tx, userId)
-  const email = typed.email?.toLowerCase() || (user?.emailVerified && user.email) || null
+  const own = user?.emailVerified ? user.email : null
+  // Who empties the field wants to hear nothing.
+  const email = typed.email === undefined ? own : typed.email.toLowerCase() || null
   await insertReport(tx, {
     ...about,
     about: enquiryId === null ? 'listing' : 'message',
@@ -91,7 +93,7 @@ async function report(tx: Transaction, { typed, userId, caller }: From, about: A
     userId,
   })
   if (email === null) return
-  const isOwn = user?.emailVerified === true && user.email === email
+  const isOwn = own === email
   const network = networkKey(caller)
   const to = { address: email, kind: unsolicitedKinds.message }
   const unsolicited = await lockUnsolicited(tx, { to: isOwn ? [] : [to], network })

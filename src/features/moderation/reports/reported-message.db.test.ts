@@ -64,6 +64,17 @@ test('a report of a conversation that ends with its listing is answered with tha
   expect((await told(nell)).body).toContain('nothing more can be written in that conversation')
 })
 
+test('a report of a conversation whose listing was down already is answered with that as well', async () => {
+  const { shop, nell, reports, takesDown, dismisses, told } = await isReported()
+  await takesDown()
+  await reports(nell)
+  await shop.mailTo(nell.email)
+  await dismisses()
+  const { body } = await told(nell)
+  expect(body).toContain('nothing more can be written in that conversation')
+  expect(body).not.toContain('found nothing in it')
+})
+
 test('where the other side was suspended for it whoever reported it is told so, and whoever is suspended is not told that the other was', async () => {
   const { eve, nell, reports, suspends, dismisses, told } = await isReported()
   await reports(eve)

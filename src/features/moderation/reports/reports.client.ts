@@ -5,14 +5,13 @@ import type { ReportTyped } from '../schema.ts'
 /** What is reported, by the path of its API. */
 export type Reported = `/api/listings/${string}` | `/api/enquiries/${number}`
 
+type Sent = Omit<ReportTyped, 'email'> & { email?: string; website?: string }
+
 export function useReport(what: Reported) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ email, ...typed }: ReportTyped & { website?: string }) =>
-      write<{ message: string }>(queries, 'POST', `${what}/reports`, {
-        ...typed,
-        ...(email && { email }),
-      }),
+    mutationFn: (typed: Sent) =>
+      write<{ message: string }>(queries, 'POST', `${what}/reports`, typed),
     gcTime: 0,
   })
 }

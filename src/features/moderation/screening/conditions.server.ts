@@ -168,7 +168,9 @@ const ofNewcomers: Condition<'newcomer'> = (db, { listings, days }, { ids }) =>
     count: sql`
       select count(*)::int from listings as other
       join users on users.id = other.user_id
-      where other.user_id = listing.user_id and other.id <= listing.id
+      where other.user_id = listing.user_id and other.published_at is not null
+        -- The number of one that was paid for says nothing of when it was listed.
+        and (other.created_at, other.id) <= (listing.created_at, listing.id)
         and users.created_at > listing.published_at - make_interval(days => ${days})`,
     why: `listings of an account younger than ${days} days`,
   })

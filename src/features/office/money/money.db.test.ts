@@ -6,7 +6,7 @@ import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { startApp } from '../../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../../test/time.ts'
 import { expiryFor } from '../../listings/expiry.ts'
-import type { OfficeListing } from '../schema.ts'
+import type { OfficeListing, Today } from '../schema.ts'
 import type { FoundOrder, OfficeOrder } from './schema.ts'
 
 const reason = 'They asked within a day'
@@ -95,6 +95,54 @@ test('a dispute is seen with its evidence and its date, from the card service’
     'disputed',
     'charged-back',
   ])
+})
+
+test('what was paid in another currency is said in that, and is no part of what was earned in pounds', async () => {
+  const { shop, buys, poll } = await openStripeShop()
+  const { orderId, listingId } = await buys({ alter: { currency: 'usd' } })
+  await poll()
+  await poll()
+  const boss = await hires(shop, 'operator')
+  const paid = { currency: 'usd', capturedPence: premium.pence, returnedPence: premium.pence }
+  expect((await boss.api.get('/api/office/orders')).json()).toMatchObject([paid])
+  expect((await boss.api.get(`/api/office/orders/${orderId}`)).json()).toMatchObject(paid)
+  const listing = await boss.api.get(`/api/office/listings/${listingId}`)
+  expect(listing.json<OfficeListing>().orders).toMatchObject([paid])
+  const figures = async () => {
+    const { days } = (await boss.api.get('/api/office/today')).json<Today>()
+    const { paid, earned, refunded } = days.at(-1)!
+    return { paid, earned, refunded }
+  }
+  expect(await figures()).toEqual({ paid: 1, earned: 0, refunded: 0 })
+  await buys()
+  expect(await figures()).toEqual({ paid: 2, earned: premium.pence, refunded: 0 })
+})
+
+test('whoever takes a listing down whose order is disputed is told that nothing goes back', async () => {
+  const { shop, fake, buys, poll, operate } = await openStripeShop()
+  const one = await buys()
+  const other = await buys()
+  for (const { paymentId } of [one, other]) fake.dispute(paymentId)
+  await poll()
+  const boss = await hires(shop, 'operator')
+  const done = await boss.api.post(`/api/office/listings/${one.listingId}/acts`, {
+    act: 'take-down',
+    ground: 'fraud',
+    reason,
+    refund: true,
+  })
+  expect(done.status, done.text).toBe(200)
+  const said = 'othing goes back by this. See its orders'
+  expect(done.json<{ message: string }>().message).toContain(said)
+  expect(await operate('take-down', String(other.listingId), reason)).toContain(said)
+})
+
+test('whoever takes a listing down whose money is on its way back is not told that nothing goes back', async () => {
+  const { fake, buys, operate } = await openStripeShop()
+  const { listingId, orderId } = await buys()
+  fake.emptyBalance('refuses')
+  await operate('refund', String(orderId), reason)
+  expect(await operate('take-down', String(listingId), reason)).not.toContain('othing goes back')
 })
 
 test('an order is refunded from the office once, with a passkey shown just then, and its listing stays', async () => {

@@ -27,7 +27,7 @@ type Row = Omit<FoundOrder, 'createdAt' | 'evidenceDueAt'> & {
  */
 export async function findOrders(db: Db, { q, ...page }: OrdersQuery): Promise<FoundOrder[]> {
   const { rows } = await sql<Row>`
-    select id, reference, car, state, captured_pence as "capturedPence",
+    select id, reference, car, state, coalesce(captured_currency, 'gbp') as currency, captured_pence as "capturedPence",
       returned_pence as "returnedPence", disputed_pence as "disputedPence", created_at as "createdAt",
       ${evidenceDueAt} as "evidenceDueAt", ${needsPerson} as "needsPerson"
     from orders where (${await matching(db, q)}) and ${isAfter(page)}
@@ -67,6 +67,7 @@ export async function findOfficeOrder(db: Db, id: number, publicUrl: string): Pr
     provider: order.provider,
     paymentId: order.payment_id,
     amountPence: order.amount_pence,
+    currency: order.captured_currency ?? 'gbp',
     capturedPence: order.captured_pence,
     returnedPence: order.returned_pence,
     returningPence: order.returning_pence,

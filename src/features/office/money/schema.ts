@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { orderStates } from '../../payments/rules.ts'
 import { listedActs, reason, searchPageQuery } from '../schema.ts'
 
-/** What crosses the wire about money, to and from the office. Amounts are pence. */
+/** What crosses the wire about money, to and from the office. Amounts are pence, or the smallest units of their currency. */
 
 const id = z.int().positive()
 const pence = z.int()
 const when = z.iso.datetime()
 const state = z.enum(orderStates)
+const currency = z.string().describe('In which it was paid; what is asked is pounds')
 
 export const foundOrder = z.object({
   id,
   reference: z.string(),
   car: z.string(),
   state,
+  currency,
   capturedPence: pence,
   returnedPence: pence,
   disputedPence: pence,
@@ -40,6 +42,7 @@ export const officeOrder = z.object({
   provider: z.string(),
   paymentId: z.string().nullable().describe('What the card service calls it'),
   amountPence: pence,
+  currency,
   capturedPence: pence,
   returnedPence: pence,
   returningPence: pence,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dump, tablesWith } from '../../../../test/database/dump.ts'
 import { drafts, pays } from '../../../../test/buyers.ts'
@@ -198,6 +199,24 @@ test('the third listing with one number, or of a new account, is found; earlier 
   expect(later.hits.map(({ listingId }) => listingId)).toEqual([third])
 })
 
+test('of a new account’s paid listings the third is held, whatever their numbers are', async () => {
+  const { shop, moderator, ann } = await opens()
+  const newcomer: RuleSettings = { kind: 'newcomer', listings: 3, days: 7 }
+  // Those that are paid for have numbers at random: here the latest has the lowest.
+  const ids: number[] = []
+  for (const daysAgo of [1, 2, 3]) {
+    const publishedAt = new Date(Date.now() - daysAgo * 24 * 3_600_000)
+    ids.push(await shop.publishes({ publishedAt }))
+  }
+  await sql`update listings set user_id = ${ann.id}, created_at = published_at`.execute(
+    shop.database.primary,
+  )
+  // One that was never paid for is no listing.
+  await drafts(ann.api)
+  const { hits } = await tries(moderator, newcomer)
+  expect(hits.map(({ listingId }) => listingId)).toEqual([ids[0]])
+})
+
 test('of many listings from one network those are held that come after', async () => {
   const { shop, moderator, sees } = await opens()
   await rules(moderator, 'A crowd', { kind: 'network', listings: 2 })
@@ -232,6 +251,72 @@ test('a paid listing is held once it is paid for, keeps its days, and is edited 
   expect((await ann.api.get(`/api/auth/listings/${id}`)).json()).toMatchObject({ state: 'held' })
   const edited = await edits(ann.api, id, { description: 'Nothing to see here, all is well now.' })
   expect([edited.status, await sees(id)]).toEqual([edited.status, 404])
+})
+
+test('who pays for a listing that is held then is told so each time, in one email, and of no day that is lost', async () => {
+  const { shop, moderator, ann } = await opens()
+  await rules(moderator, 'Paid elsewhere', words)
+  const description = 'Only by whatsapp: ask for the address.'
+  const checked = expect.stringMatching(/is looking at your .* no day on sale is lost/)
+  const newTo = async (email: string, before: number) =>
+    (await shop.mailTo(email)).slice(0, -before || undefined)
+  const settled = async (api: Person['api'], id: number) => {
+    const published = await api.post('/api/listings', { draftId: id })
+    expect([published.status, published.json()], published.text).toMatchObject([
+      201,
+      { isHeld: true, checkedWithin: '24 hours' },
+    ])
+    const order = (await api.get(`/api/orders/${id}`)).json()
+    expect(order).toMatchObject({ state: 'live', checkedWithin: '24 hours' })
+  }
+  const expectTold = (emails: { subject: string; body: string }[]) => {
+    const [receipt, ...more] = emails
+    expect(more).toEqual([])
+    expect(receipt).toMatchObject({ subject: expect.stringMatching(/^Receipt/), body: checked })
+    expect(receipt!.body).not.toMatch(/is live|running since|\/listing\//)
+    expect(receipt!.body).toMatch(/from .* to .*later by as long as the check takes/)
+  }
+
+  const id = await drafts(ann.api, {}, { description, contactEmail: ann.email })
+  const before = (await shop.mailTo(ann.email)).length
+  await pays(ann.api, id)
+  await settled(ann.api, id)
+  expectTold(await newTo(ann.email, before))
+
+  // What ran out, and is paid for again.
+  const renewed = await listsCar(ann.api, { make: 'Mazda', model: 'MX-5' })
+  await shop.setState(renewed, 'expired')
+  expect((await edits(ann.api, renewed, { description })).status).toBe(200)
+  const until = (await shop.mailTo(ann.email)).length
+  await pays(ann.api, renewed)
+  await settled(ann.api, renewed)
+  expectTold(await newTo(ann.email, until))
+
+  // Without an account a second email has the link by which it is run, and says no more than that.
+  const bob = shop.browser()
+  const contactEmail = 'bob@example.com'
+  const drafted = await drafts(bob, {}, { description, contactEmail, contactPhone: '' })
+  await pays(bob, drafted)
+  await settled(bob, drafted)
+  const emails = await shop.mailTo(contactEmail)
+  expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Receipt: your 1989 BMW 3 Series on Youngtimer',
+    'Your 1989 BMW 3 Series on Youngtimer',
+  ])
+  for (const { body } of emails) {
+    expect(body).toEqual(checked)
+    expect(body).not.toContain('/listing/')
+  }
+
+  // Looked at, it is on sale, and the order says so.
+  const released = await moderator.api.post(`/api/office/listings/${id}/acts`, {
+    act: 'release',
+    reason: 'In order.',
+  })
+  expect(released.status, released.text).toBe(200)
+  const order = (await ann.api.get(`/api/orders/${id}`)).json()
+  expect(order).toMatchObject({ state: 'live' })
+  expect(order).not.toHaveProperty('checkedWithin')
 })
 
 test('an edit that makes another car, or says what a rule knows, is held as it is made', async () => {

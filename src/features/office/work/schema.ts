@@ -53,6 +53,9 @@ export const officeWork = z.object({
       nextTryAt: when,
       reason: z.string().nullable(),
       attempts: z.int(),
+      stands: z
+        .enum(['never', 'unknown', 'stood'])
+        .describe('On our page: not yet; nobody knows; it did, and is to be changed or taken off'),
       decisions: z.array(z.enum(postDecisions)).describe('What a person may say of it'),
     }),
   ),

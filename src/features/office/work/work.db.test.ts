@@ -103,6 +103,37 @@ test('an email that came back is seen with its reason, and its address written t
   expect((await does('write-again', String(id))).status, 'twice').toBe(409)
 })
 
+test('a post that stood on our page and can’t be taken off is tried again or was deleted by hand, and is not said to be there', async () => {
+  const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
+  const listing_id = await shop.publishes()
+  const boss = await hires(shop, 'operator')
+  const now = shop.clock.now()
+  await shop.database.primary
+    .insertInto('social_posts')
+    .values({
+      listing_id,
+      term_ends_at: now,
+      caption: 'A car',
+      network: 'facebook',
+      mark: 'Ref. 1-1',
+      state: 'unknown',
+      publishing_at: now,
+      posted_at: now,
+      external_id: '7',
+      troubled_since: now,
+      last_error: 'no permission',
+    })
+    .execute()
+  const posts = async () => (await boss.api.get('/api/office/work')).json<OfficeWork>().posts
+  const [post] = await posts()
+  expect(post).toMatchObject({ stands: 'stood', decisions: ['retry', 'never'] })
+  const does = (act: string) =>
+    boss.api.post('/api/office/work/acts', { act, which: String(post!.id), reason })
+  expect((await does('post-posted')).status).toBe(409)
+  expect((await does('post-never')).status).toBe(200)
+  expect(await posts()).toEqual([])
+})
+
 test('a post that waits says what for, and is tried again or given up with a reason', async () => {
   const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
   const listingId = await shop.publishes()
@@ -141,9 +172,14 @@ test('a post that waits says what for, and is tried again or given up with a rea
     waitsFor: 'retry',
     nextTryAt: later.toISOString(),
     reason: 'too many calls',
+    stands: 'never',
     decisions: ['retry', 'never'],
   })
-  expect(unknown).toMatchObject({ waitsFor: 'person', decisions: ['retry', 'posted', 'never'] })
+  expect(unknown).toMatchObject({
+    waitsFor: 'person',
+    stands: 'unknown',
+    decisions: ['retry', 'posted', 'never'],
+  })
 
   expect((await does('post-posted', waits!.id)).status, 'nobody knows that of it').toBe(409)
   expect((await does('post-retry', 999_999_999)).status).toBe(404)

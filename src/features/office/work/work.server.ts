@@ -90,8 +90,14 @@ const toRow = (post: OpenPost): OfficeWork['posts'][number] => ({
   nextTryAt: post.nextTryAt.toISOString(),
   reason: post.lastError,
   attempts: post.attempts,
+  stands: whetherItStands(post),
   decisions: post.decisions,
 })
+
+function whetherItStands({ postedAt, state }: OpenPost): OfficeWork['posts'][number]['stands'] {
+  if (postedAt !== null) return 'stood'
+  return state === 'composed' || state === 'failed' ? 'never' : 'unknown'
+}
 
 function whatFor({
   state,

@@ -5,6 +5,7 @@ import type { OrderState } from '../rules.ts'
 /** What became of all money of one currency that was taken. */
 export type Money = {
   capturedPence: number
+  /** Kept for listings, less what banks withdrew of what was given back before. */
   fulfilledPence: number
   refundedPence: number
   /** To go back, or on its way. */
@@ -41,6 +42,9 @@ const retainedIn: Partial<Record<OrderState, Column>> = {
   'settled-by-hand': 'byHandPence',
 }
 
+/** Of an order; less than 0 where a bank withdraws more than a refund has left. */
+const retained = sql`captured_pence - returned_pence - returning_pence - disputed_pence - lost_pence`
+
 /**
  * What became of all money that was taken, each amount as the card service last said: captured =
  * fulfilled + refunded + due + disputed + charged back + settled by hand.
@@ -54,6 +58,8 @@ export async function readLedger(db: Db): Promise<Ledger> {
       sql<number>`count(*)::int`.as('n'),
       sql<number>`sum(amount_pence)::float8`.as('pence'),
       sql<number>`sum(captured_pence)::float8`.as('captured'),
+      sql<number>`sum(greatest(${retained}, 0))::float8`.as('retained'),
+      sql<number>`sum(least(${retained}, 0))::float8`.as('overdrawn'),
       sql<number>`sum(returned_pence)::float8`.as('returned'),
       sql<number>`sum(returning_pence)::float8`.as('returning'),
       sql<number>`sum(disputed_pence)::float8`.as('disputed'),
@@ -75,9 +81,11 @@ export async function readLedger(db: Db): Promise<Ledger> {
     own.refundDuePence += row.returning
     own.disputedPence += row.disputed
     own.chargedBackPence += row.lost
-    const retained = captured - row.returned - row.returning - row.disputed - row.lost
     const where = retainedIn[state]
-    if (where) own[where] += retained
+    if (where) {
+      own[where] += row.retained
+      own.fulfilledPence += row.overdrawn
+    }
   }
   const waiting = rows.filter(({ state }) =>
     ['requested', 'awaiting-payment', 'refund-due'].includes(state),

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { moneyOf } from '../ledger/money-of.ts'
 import type { OrderState } from '../rules.ts'
+import { refundedOf } from './refunded.ts'
 import { mostShown, type OwnOrder } from './schema.ts'
 
 /** Null where nothing has been paid. */
@@ -52,13 +53,7 @@ export async function listOwnOrders(db: Db, userId: number): Promise<OwnOrder[]>
     plan: row.plan,
     paidAt: row.settled_at!.toISOString(),
     amount: moneyOf(row.captured_pence, row.captured_currency),
-    refunded: moneyOf(
-      // By hand the whole has gone back past the card service, which counts none of it.
-      row.state === 'settled-by-hand'
-        ? row.captured_pence
-        : row.returned_pence + row.returning_pence,
-      row.captured_currency,
-    ),
+    refunded: refundedOf(row),
     state: shownAs[row.state]!,
   }))
 }

@@ -81,6 +81,25 @@ export async function giveBackOrderOf(
   return order.id
 }
 
+/** Whether anything that was paid for a listing is neither back nor to go there. */
+export async function isPaidFor(tx: Transaction, listingId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where listing_id = ${listingId} and captured_pence > returned_pence + returning_pence
+      and state <> all(${givenBackStates}) limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** What is said where nothing was marked by `giveBackOrderOf` of a listing that is paid for. */
+export const nothingGoesBack = 'Nothing goes back by this. See its orders.'
+
+/** Of what is about to go back, or went in another way. */
+const givenBackStates: OrderState[] = [
+  'refund-due',
+  'refund-pending',
+  'refund-failed',
+  'settled-by-hand',
+]
 const paidStates: OrderState[] = ['fulfilled', 'partly-refunded']
 
 const markDue = (tx: Transaction, order: Order, cause: string) =>

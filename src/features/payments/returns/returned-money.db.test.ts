@@ -204,6 +204,9 @@ test('10.19: a refund that always comes back is tried thrice more, and is the op
   await operate('settle-order', String(orderId), 'sent by bank transfer')
   expect(await stateOf(paymentId)).toBe('settled-by-hand')
   expect(await shown()).toMatchObject([{ state: 'refunded', refunded: premium.said }])
+  expect((await ann.api.get('/api/auth/export')).json()).toMatchObject({
+    payments: [{ state: 'settled-by-hand', refunded: premium.said }],
+  })
   expect(await operate('orders')).toBe('no order needs you')
   expect(await agreed(world)).toEqual({ capturedPence: premium.pence, byHandPence: premium.pence })
   expect(await rowsOf(shop, 'order_actions')).toMatchObject([
@@ -328,7 +331,7 @@ test('10.19: a dispute is a state, with a date that the operator is told; the ca
   })
   const [email] = await emailsToOperator()
   expect(email?.subject).toMatch(/^Order \d+ is disputed/)
-  expect(email?.body).toMatch(/fraudulent[\s\S]*Evidence is taken until: 10 Jun/)
+  expect(email?.body).toMatch(/fraudulent[\s\S]*Evidence is taken until: 10 Jun 2026, \d\d:\d\d/)
   expect(await operate('orders')).toMatch(
     new RegExp(`order ${orderId}  disputed[^]*evidence is taken until 2026-06-10`),
   )
@@ -348,6 +351,32 @@ test('10.19: a dispute is a state, with a date that the operator is told; the ca
     chargedBackPence: premium.pence,
   })
   expect((await shop.api.get('/metrics')).text).not.toMatch(/^orders_evidence_due_seconds\{/m)
+})
+
+test('10.19: what a bank withdraws of what was given back in part is disputed whole, and then lost whole', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, poll } = world
+  const { paymentId } = await buys()
+  await buys()
+  fake.refundInDashboard(paymentId, 100)
+  await poll()
+  fake.dispute(paymentId)
+  await poll()
+  const kept = { capturedPence: 2 * premium.pence, refundedPence: 100 }
+  const fulfilledPence = premium.pence - 100
+  expect(await agreed(world)).toEqual({
+    ...kept,
+    fulfilledPence,
+    disputedPence: premium.pence,
+  })
+  fake.decideDispute(paymentId, false)
+  await shop.clock.pass({ hours: 6 })
+  await poll()
+  expect(await agreed(world)).toEqual({
+    ...kept,
+    fulfilledPence,
+    chargedBackPence: premium.pence,
+  })
 })
 
 test('10.19: a dispute that is won brings the order back to where it was', async () => {

@@ -25,15 +25,14 @@ export async function deriveAhead(
     ]),
   )
   for (const key of missing.keys()) {
-    if (key === photo.storageKey || (await storage.get(key))) missing.delete(key)
+    if (key === photo.storageKey || (await storage.has(key))) missing.delete(key)
   }
-  const bytes = await storage.get(photo.storageKey)
-  if (bytes && missing.size > 0) {
+  const bytes = missing.size > 0 ? await storage.get(photo.storageKey) : null
+  if (bytes) {
     const sizes = await encoders.encodeAll(bytes, [...missing.values()])
     for (const [n, key] of [...missing.keys()].entries()) await storage.put(key, sizes[n]!)
   }
   // Erasing takes the master first: either it is gone now, or everything is still to be erased. An
   // earlier try that was killed may have stored sizes, too.
-  if (!bytes || !(await storage.get(photo.storageKey)))
-    await erasePhotos({ storage }, { photos: [photo] })
+  if (!(await storage.has(photo.storageKey))) await erasePhotos({ storage }, { photos: [photo] })
 }

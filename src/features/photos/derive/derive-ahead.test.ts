@@ -15,6 +15,7 @@ function opens() {
   const storage: PhotoStorage = {
     put: async (key, bytes) => void stored.set(key, bytes),
     get: async (key) => stored.get(key) ?? null,
+    has: async (key) => stored.has(key),
     delete: async (key) => void stored.delete(key),
   }
   const encoders = {
@@ -79,6 +80,34 @@ test('done again, what is there is left alone', async () => {
   expect(encoders.encodeAll).toHaveBeenCalledTimes(1)
 })
 
+test('a photo is read once, and whether it or a size of it is there is asked without reading', async () => {
+  const { storage, derives } = opens()
+  const get = vi.spyOn(storage, 'get')
+  await derives()
+  expect(get.mock.calls).toEqual([[golf.storageKey]])
+  await derives()
+  expect(get).toHaveBeenCalledTimes(1)
+})
+
+test('a photo’s sizes are erased at once, after the photo itself', async () => {
+  const { stored, storage, derives, erases } = opens()
+  await derives()
+  const remove = storage.delete
+  const begun: { key: string; beside: number }[] = []
+  let underWay = 0
+  storage.delete = async (key) => {
+    begun.push({ key, beside: underWay++ })
+    await new Promise(setImmediate)
+    await remove(key)
+    underWay--
+  }
+  await erases()
+  expect(begun[0]).toEqual({ key: golf.storageKey, beside: 0 })
+  expect(begun[1]!.beside).toBe(0)
+  expect(begun.at(-1)!.beside).toBe(begun.length - 2)
+  expect(stored.size).toBe(0)
+})
+
 test('what could not be derived is thrown, so that the job is tried again', async () => {
   const { stored, derives, encoders } = opens()
   encoders.encodeAll.mockRejectedValueOnce(new Error('killed'))
@@ -100,6 +129,10 @@ test('of a photo that is erased at any moment meanwhile nothing stays', async ()
       get: async (key) => {
         await comes()
         return storage.get(key)
+      },
+      has: async (key) => {
+        await comes()
+        return storage.has(key)
       },
       put: async (key, bytes) => {
         await comes()

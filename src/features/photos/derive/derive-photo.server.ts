@@ -44,7 +44,7 @@ export async function deriveSize(
     throw error
   }
   // Erasing takes the master first: either it is gone now, or this size is still to be erased.
-  if (await storage.get(master.storageKey)) return derived
+  if (await storage.has(master.storageKey)) return derived
   await storage.delete(key)
   return null
 }

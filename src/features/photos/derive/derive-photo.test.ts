@@ -18,6 +18,7 @@ function storageInMemory() {
   const storage: PhotoStorage = {
     put: async (key, photo) => void stored.set(key, photo),
     get: async (key) => stored.get(key) ?? null,
+    has: async (key) => stored.has(key),
     delete: async (key) => void stored.delete(key),
   }
   return { storage, stored }
@@ -84,6 +85,13 @@ test('a photo that could not be encoded is left alone for a while, its neighbour
   expect(encoders.encode).toHaveBeenCalledTimes(1)
   const other = await derivePhoto(golf, { width: 640, format: 'webp' })
   expect(text(other)).toBe('the golf as 640.webp')
+})
+
+test('a photo of which a size is made is read once', async () => {
+  const { storage } = storageInMemory()
+  const get = vi.spyOn(storage, 'get')
+  await createDerivePhoto({ storage, encoders: scribes() })(golf, small)
+  expect(get.mock.calls.filter(([key]) => key === golf.storageKey)).toHaveLength(1)
 })
 
 test('a photo that had to wait too long may be asked for again', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../../../platform/database/database.ts'
+import type { Database, Db, Transaction } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { photoImage } from '../address.ts'
 import type { PhotosShown } from '../queries.server.ts'
@@ -21,6 +21,7 @@ export async function mayGoBack(ctx: Ctx, named: NamedPhoto): Promise<boolean> {
 export async function goBackToSent({ database, shown }: Ctx, named: NamedPhoto): Promise<string> {
   const { madeFrom } = await findToEdit({ database, shown }, named)
   return database.primary.transaction().execute(async (tx) => {
+    await hold(tx, madeFrom)
     const original = await findOriginal(tx, madeFrom)
     if (!original) throw new AppError('conflict', 'The photo as it was sent is no longer kept.')
     await tx
@@ -41,6 +42,16 @@ export async function goBackToSent({ database, shown }: Ctx, named: NamedPhoto):
     return photoImage(original)
   })
 }
+
+/** Holds a photo and all that was made of it, in one order: whoever has held one before may have put it into a listing. */
+const hold = (tx: Transaction, id: number | null) =>
+  tx
+    .selectFrom('photos')
+    .select('id')
+    .where((where) => where.or([where('id', '=', id), where('made_from', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 const findOriginal = (db: Db, madeFrom: number | null) =>
   db

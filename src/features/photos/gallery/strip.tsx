@@ -31,12 +31,15 @@ export function GalleryStrip({ at, total, onArrive, stop, className = '', childr
   useEffect(() => {
     const [from, isFirst] = [here(), !mounted.current]
     mounted.current = true
-    if (from === at) return
+    // A move that is under way goes on to where it was bound for.
+    if (from === at && boundFor.current === undefined) return
     // Someone has swiped before the script was there.
     if (isFirst && from > 0) return onArrive(from)
-    boundFor.current = at
+    const left = at * slideWidth(strip.current!)
+    // What is there already tells of no scrolling.
+    boundFor.current = Math.abs(strip.current!.scrollLeft - left) < 1 ? undefined : at
     strip.current!.scrollTo({
-      left: at * slideWidth(strip.current!),
+      left,
       behavior: isFirst || Math.abs(at - from) > 1 ? 'instant' : 'auto',
     })
     // Arriving elsewhere is no reason to move.

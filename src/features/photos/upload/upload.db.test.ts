@@ -16,6 +16,7 @@ import {
   signpost,
   svgWithScript,
 } from '../../../../test/hard-pictures.ts'
+import { storePhotos } from '../../../../test/photos.ts'
 import { openSlow } from '../../../../test/faults/slow-sender.ts'
 import { readConfig } from '../../../shop/config/config.ts'
 import { createEncoders } from '../derive/encoders.server.ts'
@@ -522,6 +523,39 @@ test('of a photo that is collected every size goes, whether or not the collector
   await shop.runs('erase-photos', erase!.data)
   await nothingIsStored(shop)
   await derivesAhead(shop)
+  await nothingIsStored(shop)
+})
+
+test('of a photo that is collected every size is erased once, and what makes up for a killed collector comes an hour later', async () => {
+  const shop = await opens('2026-06-01T12:00:00Z')
+  await send(shop.browser(), await signpost(400, 300))
+  await derivesAhead(shop)
+  await shop.clock.pass({ hours: 25 })
+  const { delete: remove } = shop.storage
+  const erased: string[] = []
+  shop.storage.delete = async (key) => {
+    erased.push(key)
+    await remove(key)
+  }
+  await shop.runs('collect-orphans')
+  expect(erased).toEqual([...new Set(erased)])
+  await nothingIsStored(shop)
+  const [erase] = await waitingIn(shop, 'erase-photos')
+  expect(erase!.start_after.getTime()).toBeGreaterThan(Date.now() + 50 * 60 * 1_000)
+})
+
+test('the photos of an account that is closed are erased by a hundred', async () => {
+  const shop = await opens()
+  const ann = await shop.signsUp('ann@example.com')
+  const { primary } = shop.database
+  await primary.transaction().execute((tx) => storePhotos(tx, shop.storage, 250))
+  await primary.updateTable('photos').set({ user_id: ann.id }).execute()
+  await ann.api.post('/api/auth/close', { password: ann.password })
+  const jobs = await waitingIn(shop, 'erase-photos')
+  expect(jobs.map(({ data }) => (data as { photos: object[] }).photos.length)).toEqual([
+    100, 100, 50,
+  ])
+  for (const { data } of jobs) await shop.runs('erase-photos', data)
   await nothingIsStored(shop)
 })
 

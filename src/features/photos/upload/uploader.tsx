@@ -5,6 +5,7 @@ import { useHydrated } from '../../../ui/timing/hydrated.ts'
 import { loadToastArea } from '../../../ui/toast/load-area.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { chosenTypes } from '../rules.ts'
+import { bringsFiles, pastedFiles } from './brought.ts'
 import { PhotoGridWhenThere, preloadPhotoGrid } from './grid-when-there.tsx'
 import { laterToasts, leftOutMessage, refusalMessage } from './notify.ts'
 import { isOtherFile, type PhotoUploads } from './uploads.client.ts'
@@ -48,26 +49,25 @@ export function PhotoUploader({ uploads, max, tooMany, error, name, buttonRef }:
 
   const listeners = useEffectEvent(() => ({
     paste: (event: ClipboardEvent) => {
-      const { files = [], types = [] } = event.clipboardData ?? {}
-      const { target } = event
-      const isField = target instanceof Element && target.matches('input, textarea')
-      // Cells and slides bring a picture of themselves along with the text that is wanted.
-      if (files.length === 0 || (isField && types.includes('text/plain'))) return
+      const files = pastedFiles(event)
+      // Another part of the form has taken it.
+      if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
-      take([...files])
+      take(files)
     },
     // Anywhere on the page: beside the box the browser would leave the page for the picture.
     dragover: (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
+      if (!bringsFiles(event)) return
+      setOver(!event.defaultPrevented)
       event.preventDefault()
-      setOver(true)
     },
     dragleave: ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false),
     drop: (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
+      if (!bringsFiles(event)) return
       setOver(false)
-      take([...event.dataTransfer.files])
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      take([...event.dataTransfer!.files])
     },
   }))
   useEffect(() => {

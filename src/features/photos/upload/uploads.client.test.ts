@@ -7,8 +7,15 @@ import { decodeErrorMessages } from '../rules.ts'
 import { leftOutMessage, refusalMessage } from './notify.ts'
 import { uploadToasts } from './toasts.ts'
 import { uploadPhoto } from './send-photo.client.ts'
+import { UploadBar } from './tiles/upload-bar.tsx'
 import { PhotoUploader } from './uploader.tsx'
-import { addressesOf, createPhotoUploads, isOtherFile, type Notify } from './uploads.client.ts'
+import {
+  addressesOf,
+  createPhotoUploads,
+  isOtherFile,
+  type Notify,
+  type PhotoUploads,
+} from './uploads.client.ts'
 
 vi.mock('./send-photo.client.ts')
 vi.mock('./resize-photo.client.ts', () => ({ resizePhoto: async () => null }))
@@ -94,9 +101,9 @@ test('D6: a first photo in another tab is waited for, and one that is removed is
   await hasBeenSent('a')
   other.add(files('b', 'c'), ignore)
   await hasBeenSent('a')
-  other.remove(other.photos()[0]!.key)
+  other.remove(other.photos()[0]!.key, ignore)
   await hasBeenSent('a')
-  one.remove(one.photos()[0]!.key)
+  one.remove(one.photos()[0]!.key, ignore)
   await hasBeenSent('a', 'c')
   requested[1]!.respond('/photos/c')
   await vi.waitFor(() => expect(addressesOf(other.photos())).toEqual(['/photos/c']), {
@@ -120,7 +127,7 @@ test('10.15: that photos have arrived is said once, when all of a batch are ther
   await vi.waitFor(() => expect(latestToast()?.title).toBe('Images Uploaded'), { timeout: 30_000 })
   const { id, description } = latestToast()!
   expect(description).toMatch(/^3 photos are ready\./)
-  uploads.remove(uploads.photos()[1]!.key)
+  uploads.remove(uploads.photos()[1]!.key, uploadToasts)
   uploads.add(files('d'), uploadToasts)
   await hasBeenSent('a', 'b', 'c', 'd')
   expect(latestToast()!.id).toBe(id)
@@ -152,6 +159,145 @@ test('10.15: a batch of which one failed is whole once that has got through', as
   await hasBeenSent('a', 'b', 'a')
   requested[2]!.respond('/photos/a')
   await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[2]]), { timeout: 30_000 })
+})
+
+test('10.15: what is being turned is there, and a batch is whole once the last that failed is removed', async () => {
+  const { requested, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  const arrived = vi.fn<Notify['arrived']>()
+  const notify = { ...ignore, arrived }
+  const bar = () =>
+    renderToStaticMarkup(createElement(UploadBar, { uploads, photos: uploads.photos() }))
+  uploads.add(files('a', 'b'), notify)
+  await hasBeenSent('a')
+  requested[0]!.respond('/photos/a')
+  await hasBeenSent('a', 'b')
+  uploads.change(uploads.photos()[0]!.key, { stage: 'changing' })
+  expect(bar()).toContain('1 of 2 there')
+  requested[1]!.respond('/photos/b')
+  await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[2]]), { timeout: 30_000 })
+
+  uploads.add(files('c', 'd'), notify)
+  await hasBeenSent('a', 'b', 'c', 'd')
+  requested[2]!.refuse(new ApiError(503, '{"message":"Later"}'))
+  requested[3]!.respond('/photos/d')
+  await vi.waitFor(() => expect(uploads.photos()[3]!.stage).toBe('done'), { timeout: 30_000 })
+  uploads.change(uploads.photos()[3]!.key, { stage: 'changing' })
+  expect(bar()).not.toContain('Uploading')
+  expect(arrived).toHaveBeenCalledTimes(1)
+  uploads.remove(uploads.photos()[2]!.key, notify)
+  expect(arrived.mock.calls).toEqual([[2], [1]])
+})
+
+test('photos that were set aside arrive there, and are had back before those that were added since', async () => {
+  const { requested, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  const arrived = vi.fn<Notify['arrived']>()
+  const notify = { ...ignore, arrived }
+  uploads.put(['/photos/there-before'])
+  const [{ key: turned } = { key: '' }] = uploads.photos()
+  uploads.change(turned, { stage: 'changing' })
+  uploads.add(files('a', 'b'), notify)
+  await hasBeenSent('a')
+  uploads.setAside()
+  expect(uploads.photos()).toEqual([])
+  uploads.change(turned, { stage: 'done', url: '/photos/turned' })
+  requested[0]!.respond('/photos/a')
+  await hasBeenSent('a', 'b')
+  uploads.add(files('c'), notify)
+  await hasBeenSent('a', 'b', 'c')
+  requested[2]!.respond('/photos/c')
+  await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[1]]), { timeout: 30_000 })
+  uploads.putBack(notify)
+  const addresses = () => uploads.photos().map(({ url }) => url)
+  expect(addresses()).toEqual(['/photos/turned', '/photos/a', null, '/photos/c'])
+  expect(
+    [...uploads.batch()].map((key) => uploads.photos().findIndex((p) => p.key === key)),
+  ).toEqual([1, 2])
+  requested[1]!.respond('/photos/b')
+  await vi.waitFor(() => expect(arrived.mock.calls).toEqual([[1], [2]]), { timeout: 30_000 })
+  expect(addresses()).toEqual(['/photos/turned', '/photos/a', '/photos/b', '/photos/c'])
+})
+
+test('what stood in for photos that were set aside goes as they are had back', async () => {
+  const { requested, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  const arrived = vi.fn<Notify['arrived']>()
+  uploads.put(['/photos/mine'])
+  uploads.add(files('a'), ignore)
+  await hasBeenSent('a')
+  uploads.setAside(['/photos/saved'])
+  expect(addressesOf(uploads.photos())).toEqual(['/photos/saved'])
+  uploads.add(files('b'), ignore)
+  requested[0]!.respond('/photos/a')
+  await hasBeenSent('a', 'b')
+  requested[1]!.respond('/photos/b')
+  await vi.waitFor(
+    () => expect(addressesOf(uploads.photos())).toEqual(['/photos/saved', '/photos/b']),
+    { timeout: 30_000 },
+  )
+  uploads.putBack({ ...ignore, arrived })
+  expect(addressesOf(uploads.photos())).toEqual(['/photos/mine', '/photos/a', '/photos/b'])
+  expect(arrived.mock.calls).toEqual([[1]])
+})
+
+test('what stands in for photos that were set aside can be others, and those are had back', async () => {
+  const { requested, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  uploads.put(['/photos/mine'])
+  uploads.add(files('a'), ignore)
+  await hasBeenSent('a')
+  uploads.setAside(['/photos/saved'])
+  uploads.standIn(['/photos/other'])
+  expect(addressesOf(uploads.photos())).toEqual(['/photos/other'])
+  requested[0]!.respond('/photos/a')
+  uploads.putBack(ignore)
+  await vi.waitFor(
+    () => expect(addressesOf(uploads.photos())).toEqual(['/photos/mine', '/photos/a']),
+    { timeout: 30_000 },
+  )
+})
+
+test('of photos that were set aside no failure is told until they are back', async () => {
+  const { requested, hasBeenSent } = server()
+  const uploads = createPhotoUploads()
+  const failed = vi.fn<Notify['failed']>()
+  uploads.add(files('a', 'b'), { ...ignore, failed })
+  await hasBeenSent('a')
+  uploads.setAside()
+  requested[0]!.refuse(new ApiError(503, '{"message":"Later"}'))
+  await hasBeenSent('a', 'b')
+  uploads.putBack(ignore)
+  expect(failed).not.toHaveBeenCalled()
+  expect(uploads.photos()).toMatchObject([
+    { stage: 'failed', problem: 'Later', canRetry: true },
+    { stage: 'sending' },
+  ])
+  requested[1]!.respond('/photos/b')
+  await vi.waitFor(() => expect(addressesOf(uploads.photos())).toEqual(['/photos/b']), {
+    timeout: 30_000,
+  })
+})
+
+test('photos that were set aside are sent no further once others are, or they are dropped', async () => {
+  const drops: ((uploads: PhotoUploads) => void)[] = [
+    (uploads) => uploads.dropAside(),
+    (uploads) => uploads.put([]),
+    (uploads) => uploads.setAside(),
+  ]
+  for (const drop of drops) {
+    const { hasBeenSent } = server()
+    const uploads = createPhotoUploads()
+    uploads.add(files('a'), ignore)
+    await hasBeenSent('a')
+    const { signal } = vi.mocked(uploadPhoto).mock.lastCall![1]
+    uploads.setAside()
+    expect(signal.aborted).toBe(false)
+    drop(uploads)
+    expect(signal.aborted).toBe(true)
+    uploads.putBack(ignore)
+    expect(uploads.photos()).toEqual([])
+  }
 })
 
 test('10.15: what the server can never take is named by its tile alone, and by a toast where that is not in sight', async () => {

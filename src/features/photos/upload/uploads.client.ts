@@ -32,6 +32,10 @@ const atOnce = 2
 /** The photos of one form, in order: each is made smaller, sent and, if it failed, tried again alone. */
 export function createPhotoUploads() {
   let photos: readonly AddedPhoto[] = []
+  /** Out of sight, until they are had back or dropped: they go on being sent. */
+  let aside: readonly AddedPhoto[] = []
+  /** What has stood in for those since. */
+  let standIns: readonly AddedPhoto[] = []
   const files = new Map<string, File>()
   const ends = new Map<string, AbortController>()
   /** Those that were added since a batch was there whole. */
@@ -48,8 +52,11 @@ export function createPhotoUploads() {
     photos = next
     for (const listener of listeners) listener()
   }
-  const change = (key: string, what: Partial<AddedPhoto>) =>
-    set(photos.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)))
+  const change = (key: string, what: Partial<AddedPhoto>) => {
+    const changed = (photo: AddedPhoto) => (photo.key === key ? { ...photo, ...what } : photo)
+    aside = aside.map(changed)
+    set(photos.map(changed))
+  }
 
   async function send(key: string, notify: Notify) {
     const file = files.get(key)
@@ -81,11 +88,12 @@ export function createPhotoUploads() {
     } catch (error) {
       // Removed meanwhile.
       if (end.signal.aborted) return
-      // What the server can't read it won't read the next time either.
-      const isFinal = error instanceof ApiError && (error.status === 400 || error.status === 413)
+      const isFinal = isOfFile(error)
       const { message, field } = refusalOf(error)
       const problem = isFinal ? `${shortName(file.name)}: ${message}` : message
       change(key, { stage: 'failed', problem, canRetry: !isFinal })
+      // What was set aside tells of it by its tile, once it is back.
+      if (aside.some((photo) => photo.key === key)) return
       notify.failed({
         isStorageFull: field === 'storage',
         ...(isFinal && { refused: problem }),
@@ -105,8 +113,8 @@ export function createPhotoUploads() {
 
   function notifyWhenWhole({ arrived }: Notify) {
     const sent = photos.filter(({ key }) => batch.has(key))
-    if (sent.length === 0 || sent.some(({ stage }) => stage !== 'done')) return
-    batch.clear()
+    if (sent.length === 0 || !sent.every(isThere)) return
+    for (const { key } of sent) batch.delete(key)
     arrived(sent.length)
   }
 
@@ -119,9 +127,23 @@ export function createPhotoUploads() {
 
   /** From now on it is shown as the server has it: its file can't be drawn here, or it is another photo now. */
   function dropPreview(key: string) {
-    URL.revokeObjectURL(photos.find((photo) => photo.key === key)?.preview ?? '')
+    URL.revokeObjectURL([...photos, ...aside].find((photo) => photo.key === key)?.preview ?? '')
     change(key, { preview: null })
   }
+
+  function dropAside() {
+    for (const { key } of aside) forget(key)
+    aside = []
+    standIns = []
+  }
+
+  function replace(next: readonly AddedPhoto[]) {
+    for (const { key } of photos) forget(key)
+    set(next)
+  }
+
+  const there = (urls: readonly string[]): AddedPhoto[] =>
+    urls.map((url) => ({ key: newKey(), stage: 'done', url }))
 
   return {
     photos: () => photos,
@@ -160,18 +182,65 @@ export function createPhotoUploads() {
 
     /** Puts in photos that the server has already. */
     put(urls: readonly string[]) {
-      for (const { key } of photos) forget(key)
-      set(urls.map((url) => ({ key: newKey(), stage: 'done', url })))
+      dropAside()
+      replace(there(urls))
     },
+
+    /**
+     * Has the listing's photos, which were changed elsewhere since they were `before`, and after them what was
+     * added here. Those that were taken out here stay out.
+     */
+    mergeWith(urls: readonly string[], before: readonly string[]) {
+      const mine = photos
+      const listed = urls.flatMap(
+        (url) =>
+          mine.find((photo) => photo.url === url) ?? there(before.includes(url) ? [] : [url]),
+      )
+      const isAdded = (photo: AddedPhoto) =>
+        !listed.includes(photo) && !before.includes(photo.url ?? '')
+      const merged = [...listed, ...mine.filter(isAdded)]
+      for (const photo of mine) if (!merged.includes(photo)) forget(photo.key)
+      set(merged)
+    },
+
+    /** Puts others in the place of the photos, which can be had back. */
+    setAside(urls: readonly string[] = []) {
+      dropAside()
+      aside = photos
+      standIns = there(urls)
+      set(standIns)
+    },
+
+    /** Puts in others that the server has, for as long as what was set aside is not had back. */
+    standIn(urls: readonly string[]) {
+      standIns = there(urls)
+      replace(standIns)
+    },
+
+    /** Has back what was set aside, and after it what was added since. */
+    putBack(notify: Notify) {
+      const added = photos.filter(({ key }) => !standIns.some((photo) => photo.key === key))
+      const back = [...aside, ...added]
+      aside = []
+      standIns = []
+      set(back)
+      // What came meanwhile was not told of.
+      notifyWhenWhole(notify)
+    },
+
+    /** Nobody can have back any more what was set aside. */
+    dropAside,
 
     retry(key: string, notify: Notify) {
       change(key, { stage: 'waiting', problem: undefined })
       start(key, notify)
     },
 
-    remove(key: string) {
+    remove(key: string, notify: Notify) {
       forget(key)
       set(photos.filter((photo) => photo.key !== key))
+      // It may have been the last that was waited for.
+      notifyWhenWhole(notify)
     },
 
     move(key: string, to: number) {
@@ -192,6 +261,9 @@ function alone<T>(signal: AbortSignal, upload: () => Promise<T>): Promise<T> {
 /** The addresses of those that are there, in order. */
 export const addressesOf = (photos: readonly AddedPhoto[]): string[] =>
   photos.flatMap(({ url }) => (url ? [url] : []))
+
+/** Whether the server has it, even if it is making another of it. */
+export const isThere = ({ stage }: AddedPhoto) => stage === 'done' || stage === 'changing'
 
 export const isUnderWay = ({ stage }: AddedPhoto) => stage !== 'done' && stage !== 'failed'
 
@@ -217,6 +289,10 @@ export function askBeforeClosing(uploads: object, isAwaited: boolean): void {
 
 /** What says by its type that it is no photo; by its bytes the server tells. */
 export const isOtherFile = ({ type }: File) => type !== '' && !type.startsWith('image/')
+
+/** What the server can't read it won't read the next time either. */
+export const isOfFile = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 400 || error.status === 413)
 
 /** A file's name as it fits into a sentence. */
 export const shortName = (name: string) =>

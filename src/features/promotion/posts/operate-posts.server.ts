@@ -17,6 +17,7 @@ export type OpenPost = {
   car: string | null
   network: Network
   state: PostState
+  postedAt: Date | null
   decisions: PostDecision[]
   attempts: number
   isClosed: boolean
@@ -55,7 +56,7 @@ export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
       sql<string | null>`listings.year || ' ' || listings.make || ' ' || listings.model`.as('car'),
       'social_posts.network',
       'social_posts.state',
-      'social_posts.posted_at',
+      'social_posts.posted_at as postedAt',
       'social_posts.attempts',
       'social_posts.is_closed as isClosed',
       'social_posts.last_error as lastError',
@@ -65,10 +66,7 @@ export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
     .orderBy('social_posts.id')
     .limit(most)
     .execute()
-  return rows.map(({ posted_at, ...row }) => ({
-    ...row,
-    decisions: decisionsOn({ state: row.state, posted_at }),
-  }))
+  return rows.map((row) => ({ ...row, decisions: decisionsOn(row) }))
 }
 
 /** A post as it is composed of what its listing says now: its words, and its pictures' addresses. */
@@ -109,7 +107,7 @@ export async function decidePost(
   return database.primary.transaction().execute(async (tx) => {
     const post = await tx
       .selectFrom('social_posts')
-      .select(['state', 'posted_at', sql<boolean>`held_until > app_now()`.as('isHeld')])
+      .select(['state', 'posted_at as postedAt', sql<boolean>`held_until > app_now()`.as('isHeld')])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -141,15 +139,15 @@ export async function decidePost(
   })
 }
 
+type Standing = Pick<OpenPost, 'state' | 'postedAt'>
+
 /** What a person may say of a post that stands so. */
-const decisionsOn = (post: { state: PostState; posted_at: Date | null }): PostDecision[] =>
+const decisionsOn = (post: Standing): PostDecision[] =>
   postDecisions.filter((decision) => stateAfter(decision, post) !== undefined)
 
-function stateAfter(
-  decision: PostDecision,
-  { state, posted_at: postedAt }: { state: PostState; posted_at: Date | null },
-): PostState | undefined {
-  if (decision === 'posted') return state === 'unknown' ? 'posted' : undefined
+function stateAfter(decision: PostDecision, { state, postedAt }: Standing): PostState | undefined {
+  // That it was there is known of what has to be changed or taken down.
+  if (decision === 'posted') return state === 'unknown' && !postedAt ? 'posted' : undefined
   if (decision === 'never') {
     if (state === 'composed' || state === 'failed') return 'never'
     return state === 'unknown' ? (postedAt ? 'removed' : 'never') : undefined
@@ -157,6 +155,6 @@ function stateAfter(
   if (state === 'failed') return 'composed'
   // It waits for its next try, or for a token that is good: now, and with what has been prepared.
   if (state === 'composed') return 'composed'
-  // What once stood there is to be taken down: that is what is tried again.
+  // What once stood there is to be changed or taken down: that is what is tried again.
   return state === 'unknown' ? (postedAt ? 'posted' : 'composed') : undefined
 }

@@ -65,7 +65,7 @@ async function endsIn(shop: Shop, id: number, random: Random) {
 
 test(`${listings} premium listings are each posted once on both networks, whatever fails (SEED=${seed})`, async () => {
   const random = randomFrom(seed)
-  const { shop, fake } = await openPromotingShop()
+  const { shop, fake } = await openPromotingShop({ timeoutMilliseconds: 300 })
   // Whether it does is not ours to know.
   fake.settings.noticesRepeats = random.chance(0.5)
   fake.settings.quota = listings + 10

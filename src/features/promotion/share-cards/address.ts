@@ -37,7 +37,7 @@ export type ShareCardData = Pick<
 export type SharePicture = ShareShape | number
 
 /** Grows when cards are drawn differently. */
-const drawing = 2
+const drawing = 3
 
 /** '/share/12-1b2c3d4e5f6071.jpg', '/share/12-1b2c3d4e5f6071-square.jpg', '/share/12-1b2c3d4e5f6071-3.jpg'. */
 export const shareAddress = (data: ShareCardData, picture: SharePicture = 'wide'): string =>

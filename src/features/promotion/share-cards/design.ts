@@ -2,6 +2,7 @@ import { miles, pounds } from '../../../ui/format.ts'
 import { plateLabel } from '../../cars/registration.ts'
 import { conditionLabel } from '../../cars/rules.ts'
 import { site } from '../../../site.ts'
+import { plainModel, plainPlace } from '../plain.ts'
 import { box, colours, lines, type Box } from './parts.ts'
 import type { ShareCardData } from './address.ts'
 
@@ -74,7 +75,7 @@ const sizeFor = (name: string, sizes: readonly [most: number, size: number][], l
 const factsOf = (listing: ShareCardData) => [
   miles(listing.mileage),
   conditionLabel(listing.condition),
-  listing.location,
+  plainPlace(listing.location),
 ]
 
 /** A double page of a brochure: the photo whole, at 3:2, the car's name in the margin, its data below. */
@@ -82,7 +83,7 @@ export function wideDesign(listing: ShareCardData): Design {
   const photo = { left: 405, top: 0, width: 795, height: 530 }
   const isSold = listing.state === 'sold'
   const price = isSold ? 'Sold' : pounds(listing.price)
-  const { model } = listing
+  const model = plainModel(listing)
   const longest = Math.max(...model.split(/\s+/).map((word) => word.length))
   return {
     photo,
@@ -177,25 +178,27 @@ export function wideDesign(listing: ShareCardData): Design {
 
 /** The facts of the foot of a card, side by side with a rule between them. */
 const factLines = (listing: ShareCardData, { maxWidth, gap }: { maxWidth: number; gap: number }) =>
-  factsOf(listing).map((fact, index) =>
-    lines(fact, 1, {
-      fontWeight: 500,
-      color: colours.faded,
-      maxWidth,
-      ...(index > 0 && {
-        marginLeft: gap,
-        paddingLeft: gap,
-        borderLeft: `2px solid ${colours.rule}`,
+  factsOf(listing)
+    .filter(Boolean)
+    .map((fact, index) =>
+      lines(fact, 1, {
+        fontWeight: 500,
+        color: colours.faded,
+        maxWidth,
+        ...(index > 0 && {
+          marginLeft: gap,
+          paddingLeft: gap,
+          borderLeft: `2px solid ${colours.rule}`,
+        }),
       }),
-    }),
-  )
+    )
 
 /** The first page of a post: the photo across the top, at 3:2, and the car's name below. */
 export function squareDesign(listing: ShareCardData): Design {
   const photo = { left: 0, top: 0, width: 1080, height: 720 }
   const isSold = listing.state === 'sold'
   const price = isSold ? 'Sold' : pounds(listing.price)
-  const { model } = listing
+  const model = plainModel(listing)
   return {
     photo,
     overlay: box(

@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { canaries, e30 } from '../../../../test/cars.ts'
 import { startApp } from '../../../../test/start-app.ts'
+import { findPromoted } from '../posts/desired-state.server.ts'
+import { picturesOf } from '../posts/publish-post.server.ts'
 
 const head = async (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1]
@@ -93,6 +95,20 @@ test.each(['withdrawn', 'removed', 'expired'] as const)(
     for (const address of addresses) expect((await shop.visit(address)).status).toBe(404)
   },
 )
+
+test('the pictures that a page and a post name of a car whose registration is shown are there under those addresses', async () => {
+  const shop = await startApp({ pages: 'built' })
+  const id = await shop.publishes({
+    ...e30,
+    registration: { mark: 'G123ABC', showsMark: true, showsMotHistory: false },
+  })
+  await shop.catalogue.refresh()
+  const named = await head((await shop.visit(id)).text, 'og:image')
+  const { data } = await findPromoted(shop.database.primary, id)
+  const [posted] = picturesOf(data!, '')
+  for (const address of [new URL(named!).pathname, posted!.url])
+    expect((await shop.visit(address)).status).toBe(200)
+})
 
 test('what is no address of a picture is not found, without anything being drawn', async () => {
   const { shop, id } = await openShop()

@@ -96,11 +96,15 @@ export function createShareCards(
   }
 }
 
+/** Each of its fields has to be copied, also one that not every listing has. */
+type Copied = { [Field in keyof Required<ShareCardData>]: ShareCardData[Field] }
+
 /** Only what a card shows goes to who draws it: nothing else of a listing can get into a picture. */
-const shopInfoOf = (listing: ShareCardData | null): ShareCardData | null =>
+const shopInfoOf = (listing: ShareCardData | null): Copied | null =>
   listing && {
     id: listing.id,
     year: listing.year,
+    plate: listing.plate,
     make: listing.make,
     model: listing.model,
     mileage: listing.mileage,

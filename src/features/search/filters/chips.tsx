@@ -16,9 +16,9 @@ export function FilterChips({ criteria, said, onDrop }: Props) {
   if (filters.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {filters.map(({ label, rest }) => (
-        <li key={label} className="max-w-full">
-          <ChipLink to={browseAddress(rest)} preventScrollReset onClick={onDrop}>
+      {filters.map(({ field, label, rest }) => (
+        <li key={`${field} ${label}`} className="max-w-full">
+          <ChipLink to={browseAddress(rest)} preventScrollReset onFollow={onDrop}>
             {label}
           </ChipLink>
         </li>
@@ -27,7 +27,7 @@ export function FilterChips({ criteria, said, onDrop }: Props) {
         <TextLink
           to={browseAddress(withoutFilters(criteria))}
           preventScrollReset
-          onClick={onDrop}
+          onFollow={onDrop}
           className="inline-flex min-h-9 items-center"
         >
           Clear all

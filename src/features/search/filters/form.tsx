@@ -58,10 +58,14 @@ export function FilterForm({ id, onChoose, onSubmit, children, ...shown }: Props
     latest.current = onChoose
   }, [onChoose])
   const choose = useCallback((choices: Choices) => latest.current(choices), [])
+  const painted = useAfterFrame(useSteady(shown))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    onChoose({ q: String(typed.get('q') ?? ''), near: String(typed.get('near') ?? '') })
+    const near = String(typed.get('near') ?? '')
+    // One that was left as it is shown may be of the words before, and others say where they are about.
+    const isOther = near !== painted.criteria.near
+    onChoose({ q: String(typed.get('q') ?? ''), ...(isOther && { near }) })
     onSubmit?.()
   }
   return (
@@ -72,7 +76,7 @@ export function FilterForm({ id, onChoose, onSubmit, children, ...shown }: Props
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      <Filters {...useAfterFrame(useSteady(shown))} onChoose={choose} />
+      <Filters {...painted} onChoose={choose} />
       {children}
     </form>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { openedEarly } from '../../../ui/timing/hydrated.ts'
 import type { Criteria } from '../criteria.ts'
 import type { Choices } from '../results/browse-criteria.ts'
 
@@ -30,6 +31,7 @@ export function MoreFilters({ criteria, n, onChoose }: Props) {
         )}
       </noscript>
       <details
+        ref={openedEarly}
         className="noscript:hidden"
         onToggle={() => load().then(setLoaded, () => setLoaded(null))}
       >

@@ -14,6 +14,7 @@ import { readQuery, type Criteria } from '../criteria.ts'
 import { homeAddress, readHomeFilters, type HomeFilters } from './home-filters.ts'
 import {
   chosenSortKey,
+  highestPrice,
   longestPlace,
   longestText,
   maxPriceChoices,
@@ -39,6 +40,8 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const query = queryOf(event.currentTarget)
+    const { maxPrice: typed } = readQuery(query).criteria
+    if (typed) query.set('maxPrice', String(highestPrice(typed)))
     if (query.get('q') || query.get('near')) {
       const chosen = String(readStored('tab', chosenSortKey))
       // The others need words or a place, or are what a search has anyway.
@@ -126,8 +129,8 @@ function MaxPrice({ chosen }: { chosen: number | undefined }) {
             name="maxPrice"
             ref={takeFocus}
             inputMode="numeric"
-            pattern="£? ?[0-9,.]+k?"
-            title="Pounds, such as 12,000 or 12k"
+            pattern="£? ?[0-9,]+([.][0-9]{2}|([.][0-9]{1,2})?[kK])?"
+            title="Pounds, such as 12,000 or 12.5k"
             placeholder="£"
           />
         ) : (

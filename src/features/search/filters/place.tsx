@@ -24,11 +24,12 @@ type Props = {
 
 /** Around which place, and how far; the places to pick from come once somebody means to. */
 export function PlaceFilter({ criteria, area, error, onChoose }: Props) {
-  const { near = '', within = defaultWithin } = criteria
+  const { near = '', within } = criteria
   const [town, setTown] = useDraft(near)
-  const [distance, setDistance] = useDraft(String(within))
+  // Empty where nobody has asked for one.
+  const [distance, setDistance] = useDraft(String(within ?? ''))
   const isInArea = area !== undefined && town === area
-  const distances = [...new Set([...withinChoices, within])].sort((a, b) => a - b)
+  const distances = [...new Set([...withinChoices, within ?? defaultWithin])].sort((a, b) => a - b)
 
   const choose = (text: string) => {
     setTown(text)
@@ -49,7 +50,8 @@ export function PlaceFilter({ criteria, area, error, onChoose }: Props) {
             autoComplete="off"
             enterKeyHint="search"
             onType={(text) => (text === '' ? choose('') : setTown(text))}
-            onBlur={() => choose(town)}
+            // It may be of the words, which a choice makes into filters.
+            onBlur={() => town !== near && choose(town)}
           />
         )}
       </Field>
@@ -58,7 +60,7 @@ export function PlaceFilter({ criteria, area, error, onChoose }: Props) {
           <Select
             {...control}
             name="within"
-            value={isInArea ? '' : distance}
+            value={isInArea ? '' : distance || defaultWithin}
             onChange={({ target }) => {
               setDistance(target.value)
               onChoose({ near: town, within: target.value })

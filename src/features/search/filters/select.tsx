@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { takeFocus } from '../../../ui/focus/take.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { isSameChoice, type FilterChoice } from './choices.ts'
@@ -16,6 +17,8 @@ type Props = {
   /** What leads to a value that is none of the choices: 'Other price…'. */
   other?: { label: string; onChoose(): void }
   disabled?: boolean
+  /** It is what the focus comes back to. */
+  takesFocus?: boolean
   onChoose(value: string): void
 }
 
@@ -28,7 +31,8 @@ const otherValue = 'other'
  * is drawn anew where they say something else. What it calls never differs.
  */
 export const FilterSelect = memo(function FilterSelect(props: Props) {
-  const { label, name, any, choices, chosen, openEnd, other, disabled, onChoose } = props
+  const { label, name, any, choices, chosen, openEnd, other, disabled, takesFocus, onChoose } =
+    props
   // It bounds nothing and so stands in no address: the list itself remembers that it was chosen.
   const [isOpenEnd, setOpenEnd] = useState(false)
   const [requested, setRequested] = useDraft(
@@ -43,6 +47,7 @@ export const FilterSelect = memo(function FilterSelect(props: Props) {
           name={name}
           value={value}
           disabled={disabled}
+          {...(takesFocus && { ref: takeFocus })}
           onChange={({ target }) => {
             if (other && target.value === otherValue) return other.onChoose()
             setRequested(target.value)

@@ -22,7 +22,7 @@ export function EmptyResults({ criteria, found, onDrop }: Props) {
     )
   }
   const ways = loosenings(criteria, found.facets, found.factsAsked)
-  const link = { preventScrollReset: true, onClick: onDrop, size: 'small' } as const
+  const link = { preventScrollReset: true, onFollow: onDrop, size: 'small' } as const
   return (
     <Notice
       title={

@@ -3,10 +3,15 @@ import { browseAddress, type Criteria } from '../criteria.ts'
 import type { SearchResponse } from '../schema.ts'
 import { totalLabel } from '../text/labels.ts'
 
-type Props = { criteria: Criteria; unsaid: SearchResponse['unsaid'] | undefined }
+type Props = {
+  criteria: Criteria
+  unsaid: SearchResponse['unsaid'] | undefined
+  /** The pressed link goes away; the focus needs somewhere to be. */
+  onDrop?(): void
+}
 
 /** How many cars a filter can't judge, as their sellers say nothing of it; one press shows them or leaves them out. */
-export function UnsaidCars({ criteria, unsaid }: Props) {
+export function UnsaidCars({ criteria, unsaid, onDrop }: Props) {
   if (!unsaid?.n) return null
   const { unsaid: isShown, ...rest } = criteria
   return (
@@ -15,6 +20,7 @@ export function UnsaidCars({ criteria, unsaid }: Props) {
       <TextLink
         to={browseAddress(isShown ? rest : { ...rest, unsaid: 'with' })}
         preventScrollReset
+        onFollow={onDrop}
         className="inline-flex min-h-9 items-center"
       >
         {isShown ? 'Leave them out' : 'Show them too'}

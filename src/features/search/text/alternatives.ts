@@ -2,6 +2,7 @@ import { normaliseText } from '../../../platform/text.ts'
 import { lookUp } from '../../../platform/look-up.ts'
 import { parents } from '../../cars/family-tree.ts'
 import type { Make } from '../../cars/rules.ts'
+import { kindOf } from './attribute-kinds.ts'
 import { attributeOf, fillers } from './attributes.ts'
 import {
   isAmbiguous,
@@ -60,40 +61,75 @@ export function alternativesIn(
       : before.filter((each) => !found.some(({ run }) => run.includes(each)))
     const one = between(left, tokens.slice(at + 1), token, known, make)
     // 'Golf and Polo' can be no one car; 'Golf and GTI' can.
-    if (!one || (token.word === 'and' && !isApart(one, token))) continue
-    if (!isInRow) found.push(one)
+    if (!one || (token.word === 'and' && !(isApart(one, token) && isCertain(one, token)))) continue
+    if (!isInRow) found.push(withListed(one, { before: left, or: token, known, make }))
     else found.splice(-1, 1, ...together(last, one))
   }
   return found
 }
 
+/** With what is listed before it, as the red of 'red, blue or black' and the Golf of 'golf, polo or lupo'. */
+function withListed(one: Alternatives, { before, or, known, make }: ListedIn): Alternatives {
+  const [first] = sidesOf(one, or)
+  const listed = before.slice(0, before.indexOf(first[0]!))
+  if (listed.length === 0) return one
+  const more = between(listed.slice(-longestName), first, or, known, make)
+  if (!more || more.run.at(-1) !== first.at(-1) || !(isOfOneKind(more) || isApart(more, or)))
+    return one
+  const [both] = together(withListed(more, { before: listed, or, known, make }), one)
+  if (!one.run.every((token) => both!.run.includes(token))) return one
+  return { ...both!, run: both!.run.toSorted((a, b) => a.at - b.at) }
+}
+
+type ListedIn = {
+  before: readonly Token[]
+  or: Token
+  known: KnownWords
+  make: Make | undefined
+}
+
+/** Two colours, or two bodies. */
+const isOfOneKind = (one: Alternatives) =>
+  one.kind === 'attributes' && new Set(one.labels.map(kindOf)).size === 1
+
 /** Whether no car is both of what stands beside an 'and': two families or makes, or two codes of one kind, as E30 and E36 are. */
-function isApart({ kind, run }: Alternatives, and: Token): boolean {
-  if (kind !== 'families' && kind !== 'names') return false
-  const at = run.indexOf(and)
-  const [left, right] = [run.slice(0, at), run.slice(at + 1)].map(kindOfName)
-  return (
-    left !== undefined && left === right && spelt(run.slice(0, at)) !== spelt(run.slice(at + 1))
-  )
+function isApart(one: Alternatives, and: Token): boolean {
+  if (one.kind !== 'families' && one.kind !== 'names') return false
+  const [left, right] = sidesOf(one, and)
+  const nameKind = kindOfName(left)
+  if (nameKind === undefined || nameKind !== kindOfName(right) || spelt(left) === spelt(right))
+    return false
+  // An Escort RS Cosworth is an Escort too.
+  const parentsOfRight = parentsOf(right)
+  return nameKind !== 'family' || !parentsOf(left).some((one) => parentsOfRight.includes(one))
+}
+
+/** Whether both are names alone; listed before others a Focus is a car. */
+const isCertain = (one: Alternatives, and: Token): boolean =>
+  !sidesOf(one, and).some((side) => isAmbiguous(spelt(side)))
+
+/** What stands before an 'or' or 'and', and what after it. */
+function sidesOf({ run }: Alternatives, word: Token): [Token[], Token[]] {
+  const at = run.indexOf(word)
+  return [run.slice(0, at), run.slice(at + 1)]
 }
 
 /** 'make', 'family', or by what its code begins: 'e' of E30; undefined where it may be any of them, or a word. */
 function kindOfName(run: readonly Token[]): string | undefined {
   const typed = spelt(run)
-  if (isAmbiguous(typed)) return undefined
   if (makeOf(typed)) return 'make'
   const all = namesWithMake(typed)
   if (all.length === 0) return undefined
-  const isParent = all.some(({ make, family }) => make && family && isRelated(make, family))
-  if (all.every(({ bears }) => bears === undefined)) return isParent ? undefined : 'family'
+  if (all.every(({ bears }) => bears === undefined)) return 'family'
   const [, letters] = /^([a-z]{0,2})\d+[a-z]{0,2}$/.exec(typed) ?? []
   return letters
 }
 
-const isRelated = (make: Make, family: string) => {
-  const related = lookUp(parents[make], family) ?? withChildren(make, family)[1]
-  return related !== undefined
-}
+/** The families it may be, each as the one above it where there is one. */
+const parentsOf = (run: readonly Token[]): string[] =>
+  namesWithMake(spelt(run)).flatMap(({ make, family }) =>
+    make && family ? [`${make} ${lookUp(parents[make], family) ?? family}`] : [],
+  )
 
 /** 'Spares or repair' is one thing. */
 const isWithinAttribute = (tokens: readonly Token[], at: number, make: Make | undefined) =>
@@ -154,7 +190,7 @@ function between(
   }
   const whole = (pair: [Unit, Unit]) => [...pair[0].run, or, ...pair[1].run]
 
-  const said = both(({ typed }) => attributeOf(typed, make))
+  const said = both(({ typed }) => attributeOf(typed, make)) ?? sharedEnd(ending, beginning, make)
   if (said) {
     const [left, right] = said.map(({ typed }) => attributeOf(typed, make)!) as [A, A]
     if (left.allBut === right.label || right.allBut === left.label)
@@ -164,15 +200,22 @@ function between(
     return {
       kind: 'attributes',
       run: whole(said),
-      labels: [left.label, right.label],
-      any: [...left.says, ...right.says],
+      labels: [...new Set([left.label, right.label])],
+      any: [...new Set([...left.says, ...right.says])],
       in: left.in ?? 'text',
       ...orNamed([...(left.named ?? []), ...(right.named ?? [])]),
     }
   }
-  // 'Ford Escort or Vauxhall Astra'
-  const hasMake = [1, 2].some((n) => makeOf(spelt(after.slice(0, n))) && after.length > n)
-  const namesOf = hasMake ? namesWithMake : namesAlone
+  // 'Ford Escort or Vauxhall Astra', 'Audi 80 or Golf'
+  const hasMake =
+    [1, 2].some((n) => makeOf(spelt(after.slice(0, n))) && after.length > n) ||
+    isOfAnotherMake(ending, beginning)
+  const namesSaid = hasMake ? namesWithMake : namesAlone
+  // '95 or 96' are years beside a BMW, and SAABs beside a SAAB.
+  const namesOf = (typed: string) =>
+    namesSaid(typed).filter((one) => !/^\d\d$/.test(typed) || one.make === make)
+  const namedOnce = sharedName(ending, beginning)
+  if (namedOnce) return namedOf(namedOnce, whole(namedOnce))
   const named = both(({ typed }) => namesOf(typed).length > 0)
   if (named) return namedOf(named, whole(named))
   const makes = both(({ typed }) => makeOf(typed))
@@ -211,6 +254,65 @@ function between(
   return left && right && isPlain(left) && isPlain(right)
     ? { kind: 'words', run: whole([left, right]), any: [left.typed, right.typed] }
     : undefined
+}
+
+/** 'One or two owners', '3 or 5 door': what both are is said once. */
+function sharedEnd(
+  ending: readonly Unit[],
+  beginning: readonly Unit[],
+  make: Make | undefined,
+): [Unit, Unit] | undefined {
+  const first = ending.at(-1)
+  if (!first) return undefined
+  for (const right of beginning) {
+    const typed = withEndOf(right.run, first.typed, make)
+    if (typed) return [{ run: first.run, typed }, right]
+  }
+  return undefined
+}
+
+/** '3 door', of a '3' before 'or 5 door'. */
+export function withEndOf(
+  right: readonly Token[],
+  first: string,
+  make: Make | undefined,
+): string | undefined {
+  const said = attributeOf(spelt(right), make)
+  const end = right.slice(1)
+  if (!said || end.length === 0) return undefined
+  const whole = `${first} ${spelt(end)}`
+  // 'One owners' is nothing that anybody says.
+  return [whole, whole.replace(/s$/, '')].find((one) => {
+    const label = attributeOf(one, make)?.label
+    return label !== undefined && label !== said.label && kindOf(label) === kindOf(said.label)
+  })
+}
+
+/** '3 or 5 series', 'c or e class' and 'x or s type' as well. */
+function sharedName(ending: readonly Unit[], beginning: readonly Unit[]): [Unit, Unit] | undefined {
+  const first = ending.at(-1)
+  const right = beginning.find(({ run }) => run.length === 2)
+  const end = right?.run[1]?.word ?? ''
+  if (!first || !right || !/^(?:series|class|type)$/.test(end)) return undefined
+  const left = { run: first.run, typed: `${first.typed} ${end}` }
+  return [left, right].every(({ typed }) => namesAlone(typed).length > 0)
+    ? [left, right]
+    : undefined
+}
+
+/** Whether the make before the 'or' is that of the first alone: of a 'Ford Escort or Golf' the Golf is no Ford. */
+function isOfAnotherMake(ending: readonly Unit[], beginning: readonly Unit[]): boolean {
+  const first = ending.find(
+    ({ run, typed }) =>
+      [1, 2].some((n) => run.length > n && makeOf(spelt(run.slice(0, n)))) &&
+      namesWithMake(typed).length > 0,
+  )
+  const second = beginning.find(
+    ({ typed }) => makeOf(typed) !== undefined || namesAlone(typed).length > 0,
+  )
+  if (!first || !second) return false
+  const its = new Set(namesWithMake(first.typed).map(({ make }) => make))
+  return !(meanings.get(second.typed) ?? []).some(({ make }) => its.has(make))
 }
 
 type A = NonNullable<ReturnType<typeof attributeOf>>

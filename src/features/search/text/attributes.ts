@@ -44,7 +44,7 @@ const keepersOf = (numbers: readonly string[]): string[] =>
   )
 
 /** With the seller, as the form asks it; few who write 'two previous owners' count themselves. */
-function owners(word: 'two' | 'three'): Attribute {
+function owners(word: 'two' | 'three' | 'four'): Attribute {
   const spelt = keepersOf([word, String(figures[word])])
   const typed = spelt.flatMap((said) => [said, `${said}s`])
   return { label: `${word} owners`, typed: [...typed, `${word} owners from new`], says: spelt }
@@ -204,8 +204,7 @@ export const attributes: Attribute[] = [
       'convertible',
       'convertibles',
       'convertable',
-      'cabriolet',
-      'cabrio',
+      ...['cabriolet', 'cabriolets', 'cabrio', 'cabrios', 'soft tops', 'drop tops'],
       'cab',
       'drop top',
       'droptop',
@@ -388,6 +387,7 @@ export const attributes: Attribute[] = [
   },
   owners('two'),
   owners('three'),
+  owners('four'),
   {
     label: 'lady owner',
     typed: [
@@ -480,7 +480,10 @@ export const attributes: Attribute[] = [
   },
   {
     label: 'rust free',
-    typed: ['rust free', 'rustfree', 'no rust', 'without rust', 'solid'],
+    typed: [
+      ...['rust free', 'rustfree', 'no rust', 'without rust', 'solid'],
+      ...['not rusty', 'isnt rusty', 'not rotten', 'no rot', 'without rot'],
+    ],
     says: ['rust free', 'rustfree', 'free of rust'],
   },
   {
@@ -798,7 +801,7 @@ export const attributes: Attribute[] = [
   { label: 'five seats', typed: seated(5, 'five'), says: seated(5, 'five') },
   speeds(5, 'five'),
   speeds(6, 'six'),
-  ...['n', 's', 'd', 'c'].map(category),
+  ...['n', 's', 'd', 'c', 'b', 'a'].map(category),
   {
     label: 'ULEZ',
     typed: ['ulez', ...['compliant', 'exempt', 'free', 'friendly', 'ok'].map((is) => `ulez ${is}`)],

@@ -19,7 +19,13 @@ import { addDistanceFilter, addExemption, addPhraseFilters } from './readers/phr
 import { partContradictions } from './readers/contradictions.ts'
 import { readNegations } from './readers/negations.ts'
 import { readPlace, readPlaceAfter, readPostcode, type Places } from './readers/places.ts'
-import { readLaterPlate, readLaterYear, readSum, readYear } from './readers/years.ts'
+import {
+  readEitherYear,
+  readLaterPlate,
+  readLaterYear,
+  readSum,
+  readYear,
+} from './readers/years.ts'
 import { longestName, runsOf, type KnownWords, type PlacedPhrase, type Token } from './tokens.ts'
 
 export type Deps = {
@@ -50,7 +56,12 @@ export function interpret(
   }
   // What isn't wanted is read first, and by nobody else.
   const ofAll = given.make ?? onlyMake(typed)
-  const negated = readNegations(draft, typed, { gazetteer, known, make: ofAll })
+  const negated = readNegations(draft, typed, {
+    gazetteer,
+    known,
+    make: ofAll,
+    model: given.model,
+  })
   const tokens = typed.filter((token) => !negated.includes(token))
   let left = [...tokens]
   const take = (run: readonly Token[]) => {
@@ -107,13 +118,21 @@ export function interpret(
   offer({ from: 1, to: 1 }, (run) => readName(draft, run, given, isOfFamily))
   offer({ from: 1, to: 1 }, ([token]) => readLetter(draft, token!, { tokens, left, given }))
   if (!draft.filters.near && !given.near)
-    offer({ from: 3, to: 1 }, (run) => {
-      const isSaid = tokens.some(({ word, at }) => word === 'in' && at === run[0]!.at - 1)
-      const isAlone = tokens.length === 1 && phrases.length === 0
-      return !draft.filters.near && readPlace(draft.filters, run, { gazetteer, isSaid, isAlone })
+    offer({ from: longestName, to: 1 }, (run) => {
+      const [{ at: start, stretch }] = run as [Token]
+      const isSaid = tokens.some(({ word, at }) => word === 'in' && at === start - 1)
+      const isAlone = tokens.length === 1 && phrases.length === 0 && asksNothing(given)
+      const said = isSaid
+        ? tokens.filter((token) => token.stretch === stretch && token.at >= start)
+        : null
+      const end = run.at(-1)!.at
+      const next = tokens.find((token) => token.stretch === stretch && token.at === end + 1)
+      const around = { gazetteer, make: draft.make, said, isAlone, next }
+      return !draft.filters.near && readPlace(draft.filters, run, around)
     })
   addDistanceFilter(draft.filters, phrases, given)
   if (!draft.make) offer({ from: 3, to: 1 }, (run) => readAmbiguousName(draft, run))
+  offer({ from: 3, to: 3 }, (run) => readEitherYear(draft, run, { given, tokens, left }))
   offer({ from: 1, to: 1 }, (run) => readYear(draft, run, { given, tokens, left }))
   addExemption(draft.filters, phrases, { given, today })
   offer({ from: 1, to: 1 }, (run) => readSum(draft, run, { given, tokens }))
@@ -144,6 +163,20 @@ export function interpret(
   const leftOver = left.filter((token) => !saysNothing(token))
   return { ...draft, leftOver }
 }
+
+/** What says how cars are shown, and not which. */
+const ofShowing: ReadonlySet<string> = new Set([
+  'q',
+  'spelling',
+  'sort',
+  'cursor',
+  'unsaid',
+  'within',
+])
+
+/** Whether words are all that is asked: beside a filter that was made of 'honda civic b16' what is left is not alone. */
+const asksNothing = (given: Criteria): boolean =>
+  Object.keys(given).every((field) => ofShowing.has(field))
 
 /** The one make that all words are certain of. */
 function onlyMake(tokens: readonly Token[]): Make | undefined {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { mend } from './mend.ts'
-import { namesLike } from './slips.ts'
+import { modelFamilies } from '../../cars/vocabulary.ts'
+import { namesLike, versionLike } from './slips.ts'
 import { tokensOf } from './tokens.ts'
+import { trims } from './trims.ts'
 
 /** The words that names are looked through for, while a text is mended in which nothing was understood. */
 function lookedFor(text: string) {
@@ -37,4 +39,25 @@ test('a slip that was made twice is mended twice and named once', () => {
   const { mended } = lookedFor('porshce or porshce')
   expect(mended.corrections).toEqual([{ from: 'porshce', to: 'porsche' }])
   expect(mended.tokens?.map(({ word }) => word)).toEqual(['porsche', 'or', 'porsche'])
+})
+
+test('a make with a slip is not parted into a name and a word', () => {
+  for (const slip of ['volkswagon', 'volkswagon golf gti'])
+    expect(lookedFor(slip).mended.corrections, slip).toContainEqual({
+      from: 'volkswagon',
+      to: 'volkswagen',
+    })
+  expect(lookedFor('golfestate').mended.corrections).toEqual([
+    { from: 'golfestate', to: 'golf estate' },
+  ])
+})
+
+test('a version that there is is no slip for another', () => {
+  const ofNames = Object.values(modelFamilies)
+    .flat()
+    .flatMap(({ family, aliases }) => [family, ...aliases])
+    .flatMap((name) => name.split(' '))
+  expect(ofNames).toEqual(expect.arrayContaining(['gle', 'gtl']))
+  for (const word of [...trims, ...ofNames]) expect(versionLike(word, true), word).toBeUndefined()
+  expect(versionLike('gyi', true)).toBe('gti')
 })

@@ -4,7 +4,7 @@ import type { Gazetteer } from '../../places/places.server.ts'
 import { otherWords } from '../../cars/nicknames.ts'
 import { lookUp } from '../../../platform/look-up.ts'
 import { attributesByName } from './attributes.ts'
-import { apart, isAmbiguous, meanings, type Meaning } from './lexicon.ts'
+import { apart, isAmbiguous, isMakeName, meanings, type Meaning } from './lexicon.ts'
 import { attributeLike, namesLike, versionLike } from './slips.ts'
 import { longestName, runsOf, spelt, type KnownWords, type Token } from './tokens.ts'
 
@@ -48,7 +48,7 @@ export function mend(
     if (isKnown(word) || known.get(word)?.isIdle || isAmbiguous(word)) continue
     if (lookUp(otherWords, word)) continue
     const parts = splitName(word, isKnown)
-    if (parts) {
+    if (parts && !isMake(alikeTo(word))) {
       mendTo(token, parts)
       continue
     }
@@ -76,7 +76,11 @@ export function mend(
     (replaced.get(token) ?? token.word)
       .split(' ')
       .filter(Boolean)
-      .map((word) => ({ word, stretch: token.stretch })),
+      .map((word, n) => ({
+        word,
+        stretch: token.stretch,
+        ...(n === 0 && token.isApart && { isApart: token.isApart }),
+      })),
   )
   return {
     corrections,
@@ -94,6 +98,10 @@ export const asOffers = ({ corrections, offers }: Mended): Mended => ({
   ],
   tokens: null,
 })
+
+/** 'Volkswagon' is one make with a slip, and no Volks wagon. */
+const isMake = (near: ReturnType<typeof namesLike> | undefined) =>
+  near !== undefined && !near.isDoubtful && near.names.length === 1 && isMakeName(near.names[0]!)
 
 const isOfAnyMake = (all: readonly Meaning[]) => all.some(({ absent }) => !absent)
 

@@ -10,23 +10,30 @@ export const phraseGrammar = grammar(String.raw`
     query     = gap* (item gap*)*
     item      = phrase close     -- phrase
               | word             -- word
-    phrase    = nearMiles | farMiles | mileage | power | price | plate | years | exempt | condition | cheap | near
-    word      = (~gap any)+
+    phrase    = nearMiles | farMiles | mileage | power | cost | price | plate | years | exempt | condition | cheap | near
+    // 'Average mileage 5000' is no mileage at most.
+    word      = "average" sp "mileage" &(sp fourFigures)      -- average
+              | cheaply &(sp costBound)                       -- cheaply
+              | (~gap any)+                                   -- any
     gap       = space | ";" | "!" | "?" | ("," ~digit) | fullStop
     fullStop  = "." &(space | end)
     close     = &(gap | end)
 
     // near leeds, within 30 miles of bath, 30 miles from york, a 30-mile radius of derby: the place follows
-    nearMiles = ("within " ("a " | "an ")? space*)? digits dash milesWord sp ("radius" sp)? ("of" | "from" | "around")
+    nearMiles = ("within " ("a " | "an ")? space*)? digits dash mileWord sp ("radius" sp)? ("of" | "from" | "around")
     // over 100 miles from leeds, at least 50 miles away from bath: no car that is nearer
-    farMiles  = above sp? digit digit? digit? ~digit dash milesWord sp ("away" sp)? "from" ~(sp "new" ~alnum)
+    farMiles  = above sp? digit digit? digit? ~digit dash mileWord sp ("away" sp)? "from" ~(sp "new" ~alnum)
     near      = "near to" | "nearby" | "near" | "nr" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in" ~(sp "a" sp)
 
-    // under 50,000 miles, not done more than 80k miles, 60k miles or less, 50-60k miles, miles 30000 to 60000, under 30k from new,
-    // over 100k miles, 100k+ miles, around 60k miles, 60k-ish miles, six figure mileage, low mileage, high miler
-    mileage   = ("between" sp)? miles ("-" | toWord | andWord) distance  -- range
-              | ("mileage" | "miles") sp (("between" | "from") sp)? amount ("-" | toWord | andWord) amount                             -- wordFirstRange
+    // under 50,000 miles, not done more than 80k miles, 60k miles or less, 50-60k miles, from 60k to 80k miles, miles 30000 to 60000, under 30k from new,
+    // over 100k miles, 100k+ miles, around 60k miles, 60k-ish miles, six figure mileage, low mileage, high miler, 60k from new, 45k genuine miles,
+    // mileage 5000, mileage 80000 or more, 80k km; the '911' of '911 from new' is no mileage
+    mileage   = (("between" | "from") sp)? miles ("-" | toWord | andWord) distance  -- range
+              | (("between" | "from") sp)? tenThousands dashed distance  -- rangeApart
+              | ("between" sp digit andWord | "from" sp digit toWord) scaled sp? milesWord  -- betweenRange
+              | ("mileage" | "miles") sp (("between" | "from") sp)? amount ("-" | toWord | andWord | orWord) amount  -- wordFirstRange
+              | ("mileage" | "miles") sp tenThousands dashed tenThousands  -- wordFirstRangeApart
               | belowFigures sp milesWord                     -- belowFigures
               | howMany sp milesWord                          -- figures
               | (done | below | upTo) sp? sinceNew            -- sinceNew
@@ -34,20 +41,35 @@ export const phraseGrammar = grammar(String.raw`
               | above sp? (distance | sinceNew)               -- above
               | ("mileage" | "miles") sp (below | upTo) sp amount      -- wordFirst
               | ("mileage" | "miles") sp above sp amount      -- wordFirstAbove
-              | "mileage" sp digit digit digit? "," digit digit digit ~alnum ~(space* ("-" | "+" | "or" | "plus" | "min"))  -- wordFirstAlone
+              | "mileage" sp manyFigures orMore               -- wordFirstMore
+              | "mileage" sp scaled orMore                    -- wordFirstScaledMore
+              | "mileage" sp manyFigures sp (most | lessWords ~alnum)    -- wordFirstLess
+              | "mileage" sp manyFigures ~(space* ("-" | "+" | "or" | "plus" | "min"))  -- wordFirstAlone
+              | "mileage" sp fourFigures ~(space* ("-" | "+" | "or" | "plus" | "min"))  -- wordFirstFew
+              | "mileage" sp scaled (sp (most | lessWords ~alnum))?      -- wordFirstScaled
               | amount "+" sp? milesWord                      -- plus
               | distance "+"                                  -- plusAfter
               | distance sp moreWords ~alnum                  -- orMore
-              | distance sp ("or less" | "or under" | most)   -- orLess
+              | distance sp (lessWords ~alnum | most)         -- orLess
               | "low" dash manyMiles                          -- low
               | "high" dash manyMiles                         -- high
               | about sp? distance                            -- about
               | amount dash orSo sp milesWord                 -- ish
               | distance sp orSo                              -- orSo
               | distance ~(sp sums)                           -- alone
+              | (scaled | inThousands | manyFigures | fewFigures) sp "from new" ~alnum  -- sinceNewAlone
               | driven sp decimal (sp milesWord)?             -- drivenBefore
               | decimal sp driven                             -- drivenAfter
-    manyMiles = "mileage" | "milage" | "miler" | "miles" | "mile"
+    manyMiles = (sworn sp)? ("mileage" | "milage" | "milers" | "miler" | "miles" | "mile")
+    // 60,000, 80000
+    manyFigures = digit digit digit? "," digit digit digit ~alnum  -- thousands
+              | digit digit digit digit digit digit? ~alnum   -- plain
+    fourFigures = ~likeYear digit digit digit digit ~alnum
+    // No engine's size and no SAAB.
+    fewFigures = ~"9000" ("4".."9") digit digit digit ~alnum
+    // '5k - 60k miles' is a price and a mileage.
+    tenThousands = digit digit digit? "," digit digit digit ~digit  -- figures
+              | digit digit digit? sp? ("k" | "thousand" | "thou") ~letter  -- scaled
     // '205 miles 30000 to 60000' is a 205.
     sums      = figures ("-" | toWord) figures
     driven    = ("done" | "covered" | "driven" | "did") ~alnum
@@ -60,9 +82,16 @@ export const phraseGrammar = grammar(String.raw`
               | digit digit digit? "," digit digit digit      -- thousands
               | plainSum                                      -- figures
               | digit digit &(("-" | toWord | andWord) scaled)  -- beforeScaled
+              // 'Renault 5 to 60k miles' is a 5.
+              | digit &("-" scaled)                           -- fewBeforeScaled
+              | "0" &("-" | toWord)                           -- none
               | spoken half? &((toWord | andWord) scaled)     -- spokenBeforeScaled
+    milesWord = (sworn sp)? kilometres                        -- kilometres
+              | mileWord                                      -- miles
+    kilometres = ("kilometres" | "kilometers" | "kilometre" | "kilometer" | "kms" | "km") ~alnum
     // No Mini, and nothing mint.
-    milesWord = ("on the clock" | "miles" | "mileage" | "milage" | "mile" | "mls" | "mi") ~alnum
+    mileWord  = (sworn sp)? ("on the clock" | "miles" | "mileage" | "milage" | "mile" | "mls" | "mi") ~alnum
+    sworn     = "genuine" | "warranted" | "documented" | "guaranteed" | "verified"
 
     // over 200 bhp, at least 150hp, 150bhp+, 150+ bhp, under 100 bhp, 100-150 bhp; '150 bhp' is words, which sellers write too
     power     = horseRange                                    -- range
@@ -70,7 +99,7 @@ export const phraseGrammar = grammar(String.raw`
               | horses orMore                                 -- orMore
               | horseFigures "+" sp? horsepower               -- plus
               | (below | upTo) sp? horses                     -- below
-              | horses sp ("or less" | "maximum" | "max" | "or under")  -- orLess
+              | horses sp ("maximum" | "max" | lessWords) ~alnum  -- orLess
     // A figure that stands apart may be a year or a car: '1990 - 150 bhp', '325 and 190 bhp'.
     horseRange = between sp horseFigures (sp? horsepower)? dash2 horses  -- between
               | horses dash2 horses                           -- both
@@ -83,6 +112,8 @@ export const phraseGrammar = grammar(String.raw`
     price     = money (dash "ish" | sp orSo)                  -- ish
               | belowFigures                                  -- belowFigures
               | howMany                                       -- figures
+              | (between sp)? number ("-" | toWord) number sp? poundsWord  -- wordRange
+              | between sp number andWord number sp? poundsWord  -- betweenWordRange
               | (between sp)? money dash2 money ~(sp? milesWord)         -- range
               | (between sp)? either ~(sp? milesWord)         -- eitherRange
               | saidMoney (toWord amount | "-" ~(modelYear close) amount)  -- saidRange
@@ -94,7 +125,7 @@ export const phraseGrammar = grammar(String.raw`
               | above sp? money                               -- above
               | above sp bigSum ~ofEngine                     -- aboveSum
               | money orMore ~(sp? milesWord)                 -- orMore
-              | money sp ("or less" | most | "budget" | "or under" | "to spend")  -- orLess
+              | money sp (lessWords ~alnum | most | "budget" | "to spend")  -- orLess
               | plainSum sp (most | "budget") ~(sp milesWord) -- orLessSum
               | got sp money (sp ("to spend" | "for" ~alnum))? ~(sp? milesWord)  -- got
               | saidMoney ~(sp noBudget)                      -- alone
@@ -111,16 +142,52 @@ export const phraseGrammar = grammar(String.raw`
     ofEngine  = sp? "cc" ~alnum
     orMore    = space* "+"                                    -- sign
               | space+ (moreWords | "plus" | "minimum" | "min") ~alnum  -- words
-    moreWords = "or more" | "or over" | "or above" | "and up" | "and over" | "and above" | "upwards"
-    noBudget  = ("tax" | "road tax" | "deposit" | "spent" | "a month" | "per month" | "pm" | "off" | "worth") ~alnum
+    moreWords = "or more" | "or over" | "or above" | "or higher" | "or greater" | "or upwards" | "and upwards" | "and up" | "and over"
+              | "and above" | "upwards"
+    lessWords = "or less" | "or under" | "or below" | "or lower" | "or fewer" | "and under" | "and below" | "downwards"
+    noBudget  = taxOnly | spent | "worth" ~alnum
+
+    // tax under £300, insurance less than £500, under £1200 a year insurance, under £1000 to insure, under £300 tax, over £2000 spent, 3k spent: what a car
+    // costs besides, or has cost, of which what it is said of is a word. Under £500 tax and mot is a price, and so are insurance under 1500,
+    // under 3k off road and under £900 insurance group 3
+    cost      = ("road tax" | "tax") sp costBound "£"? taxSum (sp poundsWord)? ~(sp unit)  -- taxFirst
+              | "insurance" sp costBound "£"? insuranceSum ~(sp unit)  -- insuranceFirst
+              | (costBound "£"? | "£" sp?) taxSum &(sp taxOnly)  -- tax
+              | (costBound "£"? | "£" sp?) insuranceSum &(sp "insurance" ~alnum ~(sp ("group" | "write" | "written" | "cat")))  -- insurance
+              | (costBound "£"? | "£" sp?) amount (sp poundsWord)? (sp yearly)? &(sp insured)  -- toInsure
+              | costBound money &(sp spent)                   -- boundSpent
+              | costBound amount &(sp spent)                  -- boundSumSpent
+              | money someMore? &(sp spent)                   -- spent
+    someMore  = sp orSo                                       -- so
+              | orMore                                        -- more
+    costBound = (below | upTo | above | about) sp?
+    // No car costs so little.
+    taxSum    = ("1".."4") digit digit ~digit ~("," digit)    -- hundreds
+              | digit digit ~digit ~("," digit)               -- fewer
+    insuranceSum = amount (sp poundsWord)? sp yearly          -- yearly
+              | digit digit digit ~digit ~("," digit) (sp poundsWord)?  -- hundreds
+    yearly    = ("a year" | "per year" | "per annum") ~alnum
+    insured   = "to insure" ~alnum                            -- to
+              | "insurance" sp yearly                         -- yearly
+    // 'Low insurance under £900', 'group 10 insurance under 900': the sum that comes next is the car's.
+    cheaply   = ("lower" | "low" | "cheaper") sp costNames    -- low
+              | "group" sp digits letter? sp costNames        -- group
+    costNames = costName (sp ("and" | "&" | "+") sp costName)?
+    costName  = "road tax" | "tax" | "insurance"
+    taxOnly   = ("road tax" | "tax") ~alnum ~(space* ("and" | "&" | "+" | "mot" | "test" | "exempt" | "free"))
+    spent     = ("deposit" | "spent" | "worth of" | "a month" | "per month" | "pm") ~alnum  -- words
+              | "off" ~alnum ~((space | "-")+ ("the" sp)? "road")  -- off
     toWord    = space* "to" space+
     andWord   = space+ "and" space+
     money     = saidMoney                                     -- said
               | scaled                                        -- scaled
               | spoken half? &((toWord | andWord) ("£")? scaled)  -- spokenBeforeScaled
-              | digits ("." digits)? &(dash2 ("£")? scaled)   -- beforeScaled
+              | amountBefore &(dash2 ("£")? scaled)   -- beforeScaled
     saidMoney = "£" sp? amount                                -- sign
-              | amount sp? ("pounds" | "pound" | "quid") ~alnum  -- word
+              | amount sp? poundsWord                         -- word
+    amountBefore = inThousands | decimals
+    decimals  = digits ("." digits)?
+    poundsWord = ("pounds" | "pound" | "quid") ~alnum
     // two or three grand, 5 or 6k
     either    = (saidMoney | scaled) orWord money             -- whole
               | (spoken half? | digit digit? ~digit) orWord scaled  -- shared
@@ -137,9 +204,12 @@ export const phraseGrammar = grammar(String.raw`
     between   = "between" | "from"
     plainSum  = ~likeYear figures
     likeYear  = ("19" | "20") digit digit ~digit
-    figures   = digit digit digit digit+
-    sum       = ~(year close) amount
-    bigSum    = ~(year close) digit digit digit digit+
+    figures   = inThousands                                   -- thousands
+              | digit digit digit digit+                      -- plain
+    // 3,000
+    inThousands = digit digit? digit? "," digit digit digit ~digit
+    sum       = ~((year | ofOurs) close) ~(mark dash registered) amount ~alnum
+    bigSum    = ~((year | pastYear) close) digit digit digit digit+
     amount    = scaled | hundreds | number
     number    = digits ("," digit digit digit)* ("." digits)?
     scaled    = numeral sp ("grand" | "thousand" | "thou") andHundreds  -- andHundreds
@@ -161,20 +231,31 @@ export const phraseGrammar = grammar(String.raw`
     tens      = "twenty" | "thirty" | "forty" | "fifty" | "sixty" | "seventy" | "eighty" | "ninety"
     no        = ("nothing" | "not" | "no") sp
     below     = "under" | "below" | "less than" | "fewer than" | "lower than" | "cheaper than"
-              | noMore | "at most" | "maximum" | "max" | "sub" | "budget of" | "budget"
+              | noMore | "at most" | "maximum of" | "maximum" | "max of" | "max" | "sub-" | "sub" | "budget of" | "budget"
               | "<=" | "<" | "within"
     noMore    = no ("more than" | "over" | "above" | "much over" | "dearer than" | "higher than")
-    above     = noLess | "upwards of" | "over" | "above" | "more than" | "at least" | "minimum" | "min" | "starting at" | "from" | ">=" | ">"
+    above     = noLess | "upwards of" | "over" | "above" | "more than" | "greater than" | "higher than" | "in excess of" | "north of"
+              | "at least" | "minimum of" | "minimum" | "min of" | "min" | "starting at" | "from" | ">=" | ">"
     noLess    = no ("less than" | "under" | "below" | "fewer than" | "lower than" | "cheaper than")
 
-    // h reg, j plate, 51 plate, f to j reg, g or h reg, 51 plate or newer
-    plate     = (plates<letterMark> | plates<figureMark>)     -- range
-              | ofPlate sp newer                              -- orAfter
+    // h reg, j plate, 51 plate, f to j reg, g or h reg, 51 plate or newer, before p reg, newer than a 51 plate
+    plate     = (between sp)? (plates<letterMark> | plates<figureMark>)     -- range
+              | noEarlier thePlate                            -- notBefore
+              | noLater thePlate                              -- notAfter
+              | before thePlate                               -- before
+              | upTo thePlate                                 -- upTo
+              | after thePlate                                -- after
+              | since thePlate                                -- since
+              | ofPlate shortOn                               -- orAfter
               | ofPlate sp older                              -- orBefore
               | ofPlate                                       -- one
     ofPlate   = ("on an " | "on a ")? mark dash registered
+    thePlate  = (space | "-")+ ("an " | "a " | "the ")? ~yearOfPlate mark dash registered
+    // '95 reg' is of 1995, as no mark is so.
+    yearOfPlate = nineties | "00" | "01"
+    nineties  = ("8" | "9") digit
     plates<m> = m dash registered space* ("-" | "to " | "or " | "and ") space* m dash registered  -- both
-              | m ("-" | toWord | orWord | andWord) m dash registered  -- once
+              | m ("," sp m)* ("-" | slashed | toWord | orWord | andWord) m dash registered  -- once
     orWord    = space+ "or" space+
     registered = "registered" | "registration" | "reg" | "plates" | "plate"
 
@@ -185,52 +266,106 @@ export const phraseGrammar = grammar(String.raw`
               | "double u" | "double you" | "ex" | "why" | "wye"
     figureMark = digit digit ~digit
 
-    // 90s, late 80s, 90s or newer, pre-1990, 1988-1992, 88-92, 02 to 04, 1995 onwards, 95 on; 'up to 2010', of which our cars are older, is no price
+    // 90s, mid-90s, early to mid 90s, 80s or 90s, early 90s to 1998, 90s or newer, before the 90s, pre-1990, 1988-1992, 1988-92, 1989/90, 1989, 1990, 88-92, 02 to 04, 1995 onwards, 95+,
+    // since 95, over 1995; 'up to 2010', of which our cars are older, is no price
     years     = age                                           -- age
+              | (between sp ("the" sp)?)? someDecade (decadeSign ("the" sp)? someDecade)+  -- decades
+              | (between sp ("the" sp)?)? someDecade spanSign yearAlone  -- decadeToYear
+              | (between sp)? year spanSign ("the" sp)? someDecade  -- yearToDecade
+              | noEarlier theDecade                           -- notBeforeDecade
+              | noLater theDecade                             -- notAfterDecade
+              | before theDecade                              -- beforeDecade
+              | upTo theDecade                                -- upToDecade
+              | after theDecade                               -- afterDecade
+              | ("since" | "earliest") theDecade              -- sinceDecade
               | someDecade sp newer                           -- decadeOn
               | someDecade sp older                           -- decadeBack
               | someDecade                                    -- decade
-              | (between sp)? year dash2 year                 -- range
-              | twoDigits ("-" twoDigits | toWord twoDigits ~(sp unit))  -- shortRange
-              | noEarlier dash "'"? anyYear                   -- notBefore
+              | year ("," sp yearAlone)+ ((orWord | andWord) yearAlone)?  -- list
+              | (between sp)? (year | pastYear) yearSign yearAlone (orWord yearAlone)*  -- range
+              | (between sp)? (year | pastYear) yearSign "'"? shortYear       -- abbreviatedRange
+              | (between sp)? "'" twoDigits yearSign "'"? ofOurs ~(sp unit)  -- quotedRange
+              | between sp twoDigits (toWord | andWord) twoDigits ~(sp unit)  -- betweenRange
+              | twoDigits ("-" twoDigits | (toWord | tillWord) twoDigits ~(sp unit))  -- shortRange
+              | noEarlier dash "'"? (anyYear | pastYear)      -- notBefore
               | noLater dash "'"? anyYear                     -- notAfter
               | before dash "'"? anyYear                      -- before
               | year sp older                                 -- orBefore
-              | upTo sp "'"? year                             -- upTo
-              | after dash "'"? anyYear                       -- after
-              | since sp "'"? year                            -- since
-              | year onwards                                  -- orAfter
-              | "'"? twoDigits sp newer                       -- shortOrAfter
+              | "'"? twoDigits sp older                       -- shortOrBefore
+              | upTo sp "'"? (year | yearOnPlate)             -- upTo
+              | upTo sp "'"? shortAlone                       -- shortUpTo
+              | after dash "'"? (anyYear | pastYear)          -- after
+              | overSign space* (yearAlone | pastYear) ~(sp noBudget)     -- over
+              | since sp "'"? (year | pastYear | yearOnPlate) onwards?  -- since
+              | since sp "'"? shortAlone onwards?              -- shortSince
+              | leastSign space* (yearAlone | pastYear) ~(sp noBudget)    -- least
+              | (year | pastYear) onwards                     -- orAfter
+              | "'"? twoDigits shortOn ~ofUnit                -- shortOrAfter
               | ("made in" | "built in" | "from the year" | "year" | "in") sp year  -- exact
               | saidYear                                      -- said
               | "'" twoDigits                                 -- short
     unit      = (milesWord | "mpg" | "mph" | "quid" | "pounds" | "per cent" | "cc" | "bhp" | "hp") ~alnum
-    onwards   = "+"                                           -- sign
-              | space+ (newer | "upwards" | "plus")           -- words
-    newer     = ("onwards" | "onward" | "on" | "or newer" | "or later" | "and newer" | "and later") ~alnum
-    older     = ("or older" | "or earlier" | "and earlier" | "and older" | "backwards") ~alnum
+    // '1999-2000 mileage 60k' is of those years.
+    ofUnit    = sp unit ~(sp "£"? digit)
+    onwards   = shortOn                                       -- on
+              | space+ "plus" ~alnum                          -- plus
+              | space+ "to" sp ("the" sp)? ("present" | "date" | "now") ~alnum  -- toPresent
+    // '1995+', '1995-on'; of '1995 + mot' the year is meant and the MOT.
+    shortOn   = "+"                                           -- sign
+              | space+ "+" &(space* ("," | end))              -- signApart
+              | "-" ("onwards" | "onward" | "on") ~alnum      -- dash
+              | space+ newer                                  -- words
+    overSign  = ">" ~"=" | "over" | "above" | "more than" | "greater than" | "higher than"
+    leastSign = ">=" | "at least" | "minimum of" | "minimum" | "min of" | "min"
+    newer     = ("onwards" | "onward" | "on" | "or newer" | "or later" | "or after" | "or above" | "or upwards" | "and newer" | "and later"
+              | "and after" | "and above" | "and onwards" | "and upwards" | "and up" | "upwards") ~alnum
+    older     = ("or older" | "or earlier" | "or before" | "or below" | "and earlier" | "and older" | "and before" | "backwards") ~alnum
     someDecade = part? "'"? decade "'"? "s"                   -- figures
               | part? namedDecade                             -- named
-    part      = ("early" | "mid" | "late") dash
+    // Two in a row are both.
+    decadeSign = dashed | slashed | toWord | orWord | andWord | inARow
+    spanSign  = dashed | toWord | andWord | tillWord
+    inARow    = ","? space+
+    // '93/94' without a century may be anything.
+    yearSign  = space* ("-" | "/" | "to " | "and " | "or " | "until " | "till " | "til ") space*
+    tillWord  = space+ ("until" | "till" | "til") space+
+    // 'From the 90s' is of the 90s.
+    theDecade = dash ("the" sp)? someDecade
+    // early, early to mid
+    part      = (partName (dashed | slashed | toWord | orWord | andWord) &partName)? partName dash
+    partName  = "early" | "mid" | "late"
     decade    = "1980" | "1990" | "2000" | "80" | "90" | "00"
     namedDecade = "eighties" | "nineties" | "noughties"
     before    = "pre" | "before" | "older than" | "earlier than"
     // How old a car may be is no year: '20' is not 2020.
     age       = no? ("older" | "newer" | "younger" | "more" | "less") " than " (digits | spoken) sp ("years" | "year" | "yrs") ~alnum
-    upTo      = "up to" | "upto" | "until" | "till" | "latest"
+    upTo      = "up to" | "upto" | "until" | "till" | "til" | "latest"
     noLater   = no ("after" | "post" | "later than" | "newer than")
-    after     = "post" | "after" | "newer than" | "later than"
+    after     = "post" | "after" | "newer than" | "younger than" | "later than"
     since     = "since" | "from" | "earliest"
     noEarlier = no ("before" | "pre" | "earlier than" | "older than")
-    anyYear   = year | twoDigits
+    anyYear   = year | yearOnPlate | yearInTwo
+    yearOnPlate = yearOfPlate dash registered
+    // '51 plate' is no 1951.
+    yearInTwo = twoDigits ~(dash registered)
     year      = modelYear                                     -- ours
               | ("201" | "202") digit ~alnum                  -- later
               | saidYear                                      -- said
+    // '1999 or 2000 quid' is a year and a price.
+    yearAlone = year ~ofUnit
+    // Of which none of our cars is, though they may be of later ones.
+    pastYear  = ("196" | "197") digit ~alnum
     modelYear = ("198" | "199" | "200") digit ~alnum
     // nineteen ninety two, two thousand and three
     saidYear  = "nineteen" dash ("eighty" | "ninety") (dash ("one" | units))? ~alnum  -- before
               | "two thousand and " ("one" | units) ~alnum ~(sp "hundred")  -- after
     twoDigits = digit digit ~alnum
+    // ''98 and 16 inch wheels' is of 1998.
+    ofOurs    = ("8" | "9" | "0") digit ~alnum
+    // '95 reg' is of 1995, and 'up to 95 bhp' of no year.
+    shortAlone = ofOurs ~ofUnit ~(dash registered)
+    // The second year of 1988-92: a figure that something is said of, as '1998 - 60,000 miles', is none.
+    shortYear = twoDigits ~(("," | ".") digit) ~(sp (unit | "grand" | "thousand" | "thou" | "hundred" | registered))
 
     // tax exempt, tax and mot exempt, mot exempt, exempt from road tax, free road tax, no tax to pay, tax-free, historic vehicle
     exempt    = tax (both "mot")? dash "exempt"               -- after
@@ -249,11 +384,14 @@ export const phraseGrammar = grammar(String.raw`
     condition = conditionName (sp "condition")                -- said
               | "pristine"                                    -- pristine
     conditionName = "pristine" | "excellent" | "very good" | "good" | "fair" | "project"
-    cheap     = "cheapest" | "cheap"
+    // 'Cheap insurance under 1500' has a price.
+    cheap     = ("cheapest" | "cheap") (sp costNames &(sp costBound))?
 
     digits    = digit+
     sp        = space+
     dash      = (space | "-")*
+    dashed    = space* "-" space*
+    slashed   = space* "/" space*
     dash2     = space* ("-" | "to " | "and ") space*
   }
 `)

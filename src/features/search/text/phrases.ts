@@ -1,7 +1,7 @@
 import type { Node } from 'ohm-js'
 import { facts } from '../../cars/facts/vocabulary.ts'
 import { conditions, modelYears, type Condition } from '../../cars/rules.ts'
-import { yearsOfEndLetter, yearsOfMark } from '../../cars/registration.ts'
+import { isLaterMark, yearsOfEndLetter, yearsOfMark } from '../../cars/registration.ts'
 import { phraseGrammar } from './phrase-grammar.ts'
 import { lookUp } from '../../../platform/look-up.ts'
 
@@ -9,15 +9,15 @@ export type Years = { from: number; to: number }
 
 /** What a phrase asks for. Pounds, miles, model years. */
 export type Phrase =
-  /** `or` where it may be said of other years as well: of which, the car says. */
-  | { kind: 'years'; from?: number; to?: number; or?: Years }
+  /** `or` where it may be said of other years as well: of which, the car says. `isOfPlate` where marks before and after it are of its years too. */
+  | { kind: 'years'; from?: number; to?: number; or?: Years; isOfPlate?: true }
   | { kind: 'price'; from?: number; to?: number }
   | { kind: 'mileage'; from?: number; to?: number }
   /** Brake horsepower. */
   | { kind: 'power'; from?: number; to?: number }
   | { kind: 'condition'; condition: Condition }
-  /** A place comes next; how far around it, where that is said. */
-  | { kind: 'near'; within?: number }
+  /** A place comes next; how far around it, where that is said. `isIn` where 'in' alone says so, as it does of colours. */
+  | { kind: 'near'; within?: number; isIn?: boolean }
   /** Made so long ago that it is free of tax. */
   | { kind: 'exempt' }
   /** A place comes next that no car may be so near to. */
@@ -39,9 +39,13 @@ export type Item = {
 const bounds: ReadonlySet<string> = new Set([
   ...['price_above', 'price_aboveSum', 'price_orMore', 'price_below', 'price_belowSum'],
   ...['mileage_above', 'mileage_wordFirstAbove', 'mileage_plus', 'mileage_orMore'],
+  ...['mileage_wordFirstMore', 'mileage_wordFirstScaledMore'],
   ...['mileage_below', 'mileage_wordFirst', 'power_above', 'power_orMore', 'power_below'],
   ...['years_before', 'years_after', 'years_notBefore', 'years_notAfter'],
-  ...['years_orBefore', 'years_orAfter'],
+  ...['years_orBefore', 'years_orAfter', 'years_over'],
+  ...['years_beforeDecade', 'years_afterDecade', 'years_notBeforeDecade', 'years_notAfterDecade'],
+  ...['plate_before', 'plate_after', 'plate_notBefore', 'plate_notAfter'],
+  ...['plate_orBefore', 'plate_orAfter'],
 ])
 
 /** Fewer miles than any car has done: 'won't go over 50 miles' is said of a way there. */
@@ -53,12 +57,15 @@ export function opposite(phrase: Phrase): Phrase | undefined {
   const { kind, from, to } = phrase
   if (kind === 'mileage' && (from ?? to!) < fewMiles) return undefined
   if (kind !== 'years') return to === undefined ? { kind, to: from! } : { kind, from: to }
-  const years = to === undefined ? { to: from! - 1 } : { from: to + 1 }
+  const step = phrase.isOfPlate ? 0 : 1
+  const years = to === undefined ? { to: from! - step } : { from: to + step }
   return Object.values(years).every(isModelYear) ? { kind, ...years } : undefined
 }
 
 /** 'Low mileage' is so many miles at most. */
 export const lowMileage = 60_000
+/** Fewer miles than anybody looks for by 'mileage 60k'. */
+const fewestSaid = 20_000
 /** 'High mileage' is so many at least: six figures. */
 const highMileage = 100_000
 
@@ -79,9 +86,16 @@ export function readItems(text: string): Item[] {
     const typed = source.slice(start, end)
     const isApart = /[,;.!?]/.test(plain.slice(found[at - 1]?.end ?? 0, start))
     const phrase = rules[0] === 'word' ? undefined : meaningOf(rules, plain.slice(start, end))
-    if (phrase) return [{ text: typed, phrase, isBound: bounds.has(rules[1] ?? ''), isApart }]
-    // A phrase that asks for nothing that a car can have is words.
-    return typed
+    if (phrase) {
+      // The 'insurance' of 'cheap insurance under 1500' is a word.
+      const more = phrase.kind === 'cheap' ? typed.split(/\s+/).slice(1) : []
+      const isBound = bounds.has(rules[1] ?? '')
+      return [{ text: typed, phrase, isBound, isApart }, ...more.map((text) => ({ text }))]
+    }
+    // A phrase that asks for nothing that a car can have is words; of 'tax under £300' the sum is no Mercedes.
+    const said =
+      rules[0] === 'cost' ? (/^(?:road tax|tax|insurance)/i.exec(typed)?.[0] ?? '') : typed
+    return said
       .split(/\s+/)
       .filter(Boolean)
       .map((word, n) => ({ text: word, isApart: isApart && n === 0 }))
@@ -245,7 +259,11 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
       if (kind?.endsWith('igures')) return { kind: 'mileage', ...ofFigures(kind ?? '', text) }
       if (kind === 'mileage_low') return { kind: 'mileage', to: lowMileage }
       if (kind === 'mileage_high') return { kind: 'mileage', from: highMileage }
-      return mileageOf(kind ?? '', amountsIn(text))
+      const amounts = inMiles(text, amountsIn(text))
+      // 'Average mileage 5k' says what somebody has to spend.
+      if (kind?.startsWith('mileage_wordFirstScaled') && amounts[0]! < fewestSaid)
+        return priceOf(kind.endsWith('More') ? 'price_orMore' : kind, amounts)
+      return mileageOf(kind ?? '', amounts)
     }
     case 'power':
       return powerOf(kind ?? '', (text.match(/\d+/g) ?? []).map(Number))
@@ -256,7 +274,7 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
     case 'farMiles':
       return { kind: 'far', within: Number(/\d+/.exec(text)?.[0]) }
     case 'near':
-      return { kind: 'near' }
+      return text === 'in' ? { kind: 'near', isIn: true } : { kind: 'near' }
     case 'cheap':
       return { kind: 'cheap' }
     case 'exempt':
@@ -269,6 +287,13 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
     default:
       return undefined
   }
+}
+
+/** '80k km' are some 50,000 miles. */
+function inMiles(text: string, amounts: number[]): number[] {
+  if (!/(?<![a-z])(?:kms?|kilomet(?:re|er)s?)(?![a-z])/.test(text)) return amounts
+  const rounded = (miles: number) => Math.round(miles / 500) * 500
+  return amounts.map((km) => (km < 5_000 ? Math.round(km / 1.609) : rounded(km / 1.609)))
 }
 
 /** 'Four figures' is 1,000 to 9,999; 'under five figures' is the same and less. */
@@ -286,13 +311,18 @@ function mileageOf(kind: string, amounts: number[]): Phrase | undefined {
   switch (kind) {
     case 'mileage_above':
     case 'mileage_wordFirstAbove':
+    case 'mileage_wordFirstMore':
+    case 'mileage_wordFirstScaledMore':
     case 'mileage_plus':
     case 'mileage_plusAfter':
     case 'mileage_orMore':
       return { kind: 'mileage', from }
     case 'mileage_range':
+    case 'mileage_rangeApart':
+    case 'mileage_betweenRange':
     case 'mileage_wordFirstRange':
-      return { kind: 'mileage', from, to }
+    case 'mileage_wordFirstRangeApart':
+      return { kind: 'mileage', ...(from > 0 && { from }), to }
     case 'mileage_about':
     case 'mileage_ish':
     case 'mileage_orSo': {
@@ -312,6 +342,8 @@ function priceOf(kind: string, [first, second]: number[]): Phrase | undefined {
     case 'price_plainRange':
     case 'price_saidRange':
     case 'price_range':
+    case 'price_wordRange':
+    case 'price_betweenWordRange':
     case 'price_eitherRange':
       return second === undefined
         ? undefined
@@ -333,55 +365,124 @@ function priceOf(kind: string, [first, second]: number[]): Phrase | undefined {
 
 function yearsOf(kind: string, text: string): Phrase | undefined {
   if (kind === 'years_age') return undefined
-  if (kind === 'years_decade') return decadeOf(text)
-  if (kind === 'years_decadeOn') return { kind: 'years', from: decadeOf(text).from }
-  if (kind === 'years_decadeBack') return { kind: 'years', to: decadeOf(text).to }
-  const [first, second] = yearIn(inFigures(text))
+  if (kind === 'years_decade' || kind === 'years_decades') return decadesIn(text)
+  if (kind === 'years_decadeToYear' || kind === 'years_yearToDecade')
+    return decadeAndYear(kind, inFigures(text))
+  if (/decade/i.test(kind)) return boundOfDecade(kind, text)
+  const years = yearIn(inFigures(text))
+  const [first, second] = years
   if (first === undefined) return undefined
-  const bounded = (from: number | undefined, to: number | undefined): Phrase | undefined => {
-    const isPast = (from ?? 0) > modelYears.last || (to ?? Infinity) < modelYears.first
-    if (isPast) return undefined
-    return {
-      kind: 'years',
-      ...(from !== undefined && { from: within(from) }),
-      ...(to !== undefined && { to: within(to) }),
-    }
-  }
   switch (kind) {
+    case 'years_abbreviatedRange':
+      // '1998 - 15 inch wheels' is of 1998.
+      if (second === undefined || second < first || !isModelYear(second)) return undefined
+      return bounded(first, second)
+    case 'years_list':
+      // 'RS 2000, 1991' is a car and its year.
+      if (second! < first && !/or|and/.test(text)) return undefined
+      return bounded(Math.min(...years), Math.max(...years))
     case 'years_range':
+    case 'years_quotedRange':
+      // Of '2004-2010' the first two are ours.
+      return bounded(Math.min(...years), Math.max(...years))
+    case 'years_betweenRange':
     case 'years_shortRange':
-      // '91-16' is no span of years, and of '2004-2010' the first two are ours.
-      if (second === undefined || !isModelYear(Math.min(first, second))) return undefined
-      if (kind === 'years_shortRange' && !isModelYear(Math.max(first, second))) return undefined
-      return bounded(Math.min(first, second), Math.max(first, second))
+      // '91-16' is no span of years.
+      return years.every(isModelYear) ? bounded(Math.min(...years), Math.max(...years)) : undefined
     case 'years_before':
       return bounded(undefined, first - 1)
     case 'years_orBefore':
     case 'years_upTo':
       return bounded(undefined, first)
     case 'years_after':
+    case 'years_over':
       return bounded(first + 1, undefined)
     case 'years_notBefore':
-      return isModelYear(first) ? bounded(first, undefined) : undefined
+      return isModelYear(first) || /\d{4}/.test(text) ? bounded(first, undefined) : undefined
     case 'years_notAfter':
       return isModelYear(first) || /\d{4}/.test(text) ? bounded(undefined, first) : undefined
     case 'years_since':
+    case 'years_least':
     case 'years_orAfter':
       return bounded(first, undefined)
+    case 'years_shortSince':
     case 'years_shortOrAfter':
       // '25 on' is of no year.
       return isModelYear(first) ? bounded(first, undefined) : undefined
+    case 'years_shortUpTo':
+    case 'years_shortOrBefore':
+      return isModelYear(first) ? bounded(undefined, first) : undefined
     default:
       return isModelYear(first) ? bounded(first, first) : undefined
   }
 }
 
+/** Undefined where no car of ours is so old or so new. */
+function bounded(from: number | undefined, to: number | undefined): Phrase | undefined {
+  if ((from ?? 0) > modelYears.last || (to ?? Infinity) < modelYears.first) return undefined
+  return {
+    kind: 'years',
+    ...(from !== undefined && { from: within(from) }),
+    ...(to !== undefined && { to: within(to) }),
+  }
+}
+
+/** 'Early 90s to 1998', '1985 to early 90s'. */
+function decadeAndYear(kind: string, text: string): Phrase | undefined {
+  const figures = kind === 'years_decadeToYear' ? /\d{4}$/ : /\d{4}/
+  const year = Number(figures.exec(text)?.[0])
+  const { from, to } = spanOfDecades(text.replace(figures, ''))
+  return bounded(Math.min(from, year), Math.max(to, year))
+}
+
+/** 'Before the 90s', '80s or newer'. */
+function boundOfDecade(kind: string, text: string): Phrase | undefined {
+  const { from, to } = spanOfDecades(text)
+  switch (kind) {
+    case 'years_beforeDecade':
+      return bounded(undefined, from - 1)
+    case 'years_afterDecade':
+      return bounded(to + 1, undefined)
+    case 'years_decadeOn':
+    case 'years_sinceDecade':
+    case 'years_notBeforeDecade':
+      return bounded(from, undefined)
+    default:
+      return bounded(undefined, to)
+  }
+}
+
 const parts: Record<string, [number, number]> = { early: [0, 3], mid: [4, 6], late: [7, 9] }
 
-function decadeOf(text: string): { kind: 'years'; from: number; to: number } {
-  const first = /80|eight/.test(text) ? 1980 : /90|nine/.test(text) ? 1990 : 2000
-  const [from, to] = parts[/early|mid|late/.exec(text)?.[0] ?? ''] ?? [0, 9]
-  return { kind: 'years', from: within(first + from), to: within(first + to) }
+/** From the first to the last: 'late 80s to early 90s' is 1987 to 1993. */
+function decadesIn(text: string): Phrase {
+  const { from, to } = spanOfDecades(text)
+  return { kind: 'years', from: within(from), to: within(to) }
+}
+
+function spanOfDecades(text: string): Years {
+  const found = text.matchAll(
+    /(early|mid|late)(?![a-z])|(?:19)?(8|9)0|(?:20)?(0)0|(eigh|nine|nough)/g,
+  )
+  const years: number[] = []
+  let said: [number, number][] = []
+  for (const [, part, ...begun] of found) {
+    // 'Early to mid' are both of the decade that comes.
+    if (part) said.push(lookUp(parts, part)!)
+    else {
+      const first = lookUp(decades, begun.find(Boolean)!)!
+      const whole: [number, number] = [0, 9]
+      years.push(...(said.length > 0 ? said : [whole]).flat().map((year) => first + year))
+      said = []
+    }
+  }
+  return { from: Math.min(...years), to: Math.max(...years) }
+}
+
+/** By how they begin. */
+const decades: Record<string, number> = {
+  ...{ 8: 1980, 9: 1990, 0: 2000 },
+  ...{ eigh: 1980, nine: 1990, nough: 2000 },
 }
 
 const letterNames: Record<string, string> = {
@@ -406,13 +507,28 @@ function platesOf(kind: string, text: string): Phrase | undefined {
     /\b(?:double (?:u|you)|[a-z]{2,6})(?= ?-? ?(?:reg|plate))/g,
     (name) => lookUp(letterNames, name) ?? name,
   )
-  const marks = plain.replace(/^on an? /, '').matchAll(/(?<![a-z\d])(?:\d\d|[a-z](?![a-z]))/g)
-  const years = [...marks].flatMap(([mark]) => yearsOfMark(mark.toUpperCase()) ?? [])
+  if (kind !== 'plate_range' && kind !== 'plate_one') return boundOfPlate(kind, plain)
+  const said = plain.replace(/^on an? /, '')
+  const years = [...said.matchAll(/(?<![a-z\d])(?:\d\d|[a-z](?![a-z]))/g)].flatMap(
+    ([mark]) => yearsOfMark(mark.toUpperCase()) ?? [],
+  )
   if (years.length < (kind === 'plate_range' ? 4 : 2)) return undefined
-  const [from, to] = [Math.min(...years), Math.max(...years)]
-  if (kind === 'plate_orAfter') return { kind: 'years', from }
-  const mark = /^[a-z]\b/.exec(plain.replace(/^on an? /, ''))?.[0] ?? ''
+  const mark = /^[a-z]\b/.exec(said)?.[0] ?? ''
   const [first, last] = (kind === 'plate_one' && yearsOfEndLetter(mark.toUpperCase())) || []
   const or = first && last && { or: { from: first, to: last } }
-  return { kind: 'years', ...(kind !== 'plate_orBefore' && { from }), to, ...or }
+  return { kind: 'years', from: Math.min(...years), to: Math.max(...years), ...or }
+}
+
+/** 'Before P reg' is up to an N, which was new until the year in which the P came out. */
+function boundOfPlate(kind: string, text: string): Phrase | undefined {
+  const [mark = ''] = /(?<![a-z\d])(?:\d\d|[a-z])(?=[\s-]{0,9}(?:reg|plate))/.exec(text) ?? []
+  const isUpTo = /before|upTo|notAfter/i.test(kind) && kind !== 'plate_notBefore'
+  const [first, last] = yearsOfMark(mark.toUpperCase()) ?? []
+  // All cars here have earlier ones.
+  if (first === undefined || last === undefined)
+    return isUpTo && isLaterMark(mark) ? { kind: 'years', to: modelYears.last } : undefined
+  const isWithoutIt = kind === 'plate_before' || kind === 'plate_after'
+  return isUpTo
+    ? { kind: 'years', to: isWithoutIt ? first : last, isOfPlate: true }
+    : { kind: 'years', from: isWithoutIt ? last : first, isOfPlate: true }
 }

@@ -1,5 +1,6 @@
-import { normaliseText } from '../../../platform/text.ts'
+import { normaliseText, wordsOf } from '../../../platform/text.ts'
 import { mistakesBetween } from '../../../platform/spelling.ts'
+import { modelFamilies } from '../../cars/vocabulary.ts'
 import { attributesByName } from './attributes.ts'
 import { isAmbiguous, isMakeName, meanings, type Meaning } from './lexicon.ts'
 import { trims } from './trims.ts'
@@ -169,10 +170,18 @@ export function attributeLike(word: string): string | undefined {
   return another ? undefined : only
 }
 
+/** Each word of a car's name: the 'gle' of a 240 GLE. */
+const wordsOfNames: ReadonlySet<string> = new Set(
+  Object.values(modelFamilies)
+    .flat()
+    .flatMap(({ family, aliases }) => [family, ...aliases].flatMap(wordsOf)),
+)
+
 /** The version that a code of three or four letters is a slip for beside a model, by a key beside the right one: 'gyi', 'gsj'. */
 export function versionLike(word: string, isBesideModel: boolean): string | undefined {
   if (!isBesideModel || !/^[a-z\d]{3,4}$/.test(word) || isPlainWord(word) || isOrdinaryWord(word))
     return undefined
+  if (trims.has(word) || wordsOfNames.has(word)) return undefined
   const [only, another] = [...trims].filter(
     (trim) => figuresIn(trim) === figuresIn(word) && isKeyBeside(word, trim),
   )

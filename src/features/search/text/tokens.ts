@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { wordsOf } from '../../../platform/text.ts'
 import { opposite, readItems, type Phrase } from './phrases.ts'
-import { another, unwantedFrom } from './readers/negators.ts'
+import { another, hasNegator, unwantedFrom } from './readers/negators.ts'
 import { inWords } from './signs.ts'
+import { eitherVersion } from './trims.ts'
 
-/** A word where it stands; those of one stretch follow one another without a phrase between. */
-export type Token = { word: string; at: number; stretch: number }
+/** A word where it stands; those of one stretch follow one another without a phrase between. `isApart` behind a comma. */
+export type Token = { word: string; at: number; stretch: number; isApart?: true }
 /** A phrase, and the stretch of words that comes after it. */
 export type PlacedPhrase = { phrase: Phrase; stretch: number }
 
@@ -26,15 +27,22 @@ export function tokensOf(text: string): Tokens {
 function readTokens(text: string): Tokens {
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
+  const apart = new Set<string>()
+  const placeOf = (stretch: number, words: number) => `${stretch} ${words}`
   let isOfUnwanted = false
   // Where the clause began, in its stretch.
   let from = 0
-  for (const { text: typed, phrase, isBound, isApart } of readItems(inWords(text))) {
+  for (const { text: typed, phrase, isBound, isApart } of readItems(inWords(eitherVersion(text)))) {
     const before = stretches.at(-1)!
-    if (isApart) from = before.length
+    if (isApart) {
+      from = before.length
+      apart.add(placeOf(stretches.length - 1, wordsOf(before.join(' ')).length))
+    }
     const end = phrase ? from + unwantedFrom(before.slice(from), { isBound }) : before.length
     // 'Not in Bath or in London'
-    const isAnother: boolean = isOfUnwanted && another.has(before.at(-1)?.toLowerCase() ?? '')
+    // and 'not rusty or in Bath', but not 'red or in Bath'.
+    const isOr = another.has(before.at(-1)?.toLowerCase() ?? '')
+    const isAnother: boolean = isOr && (isOfUnwanted || hasNegator(before.slice(from)))
     const isUnwanted: boolean = phrase?.kind === 'near' && (end < before.length || isAnother)
     // 'Not in red': no place that is asked for comes next.
     if (!phrase || isUnwanted) before.push(typed)
@@ -58,9 +66,10 @@ function readTokens(text: string): Tokens {
     if (stretches.at(-1) !== before) from = 0
   }
   const tokens = stretches.flatMap((words, stretch) =>
-    wordsOf(words.join(' ')).map((word) => ({
+    wordsOf(words.join(' ')).map((word, n) => ({
       word: word.replace(/^(mk\d)5$/, '$1.5'),
       stretch,
+      ...(apart.has(placeOf(stretch, n)) && { isApart: true as const }),
     })),
   )
   return { tokens: tokens.map((token, at) => ({ ...token, at })), phrases }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readPlacesFile } from '../../places/fill-gazetteer.server.ts'
 import { createGazetteer } from '../../places/places.server.ts'
+import { kindOf } from './attribute-kinds.ts'
+import { attributesByName } from './attributes.ts'
 import { synonyms } from '../../cars/nicknames.ts'
 import type { Criteria } from '../criteria.ts'
 import type { Term } from './readers/draft.ts'
@@ -204,6 +206,32 @@ test.each([
   ['51 plate or newer', { yearFrom: 2001 }],
   ['h reg or older', { yearTo: 1991 }],
   ['90s or newer', { yearFrom: 1990 }],
+  ['pre 90s', { yearTo: 1989 }],
+  ['before the 90s', { yearTo: 1989 }],
+  ['older than the 90s', { yearTo: 1989 }],
+  ['after the 80s', { yearFrom: 1990 }],
+  ['newer than early 90s', { yearFrom: 1994 }],
+  ['up to the late 80s', { yearTo: 1989 }],
+  ['since the 90s', { yearFrom: 1990 }],
+  ['from the 90s', { yearFrom: 1990, yearTo: 1999 }],
+  ['not before the 90s', { yearFrom: 1990 }],
+  ['nothing after the 80s', { yearTo: 1989 }],
+  ['no cars after the 80s', { yearTo: 1989 }],
+  ['up to P reg', { yearTo: 1997 }],
+  ['from P reg', { yearFrom: 1996 }],
+  ['from P reg to S reg', { yearFrom: 1996, yearTo: 1999 }],
+  ['before P reg', { yearTo: 1996 }],
+  ['no cars before P reg', { yearFrom: 1996 }],
+  ['not P reg or newer', { yearTo: 1996 }],
+  ['not after P reg', { yearTo: 1997 }],
+  ['no older than a P reg', { yearFrom: 1996 }],
+  ['newer than P plate', { yearFrom: 1997 }],
+  ['newer than 51 plate', { yearFrom: 2002 }],
+  ['after a 51 plate', { yearFrom: 2002 }],
+  ['up to 51 plate', { yearTo: 2002 }],
+  ['before 06 plate', { yearTo: 2005 }],
+  ['after 1979', { yearFrom: 1980 }],
+  ['from 1975', { yearFrom: 1980 }],
   ['late 80s or older', { yearTo: 1989 }],
   ['95 on', { yearFrom: 1995 }],
   ['built before 1983', { yearTo: 1982 }],
@@ -227,6 +255,33 @@ test.each([
   ['2000-3000', { priceFrom: 2_000, maxPrice: 3_000 }],
   ['between 1500 and 2500', { priceFrom: 1_500, maxPrice: 2_500 }],
   ['from 1500 to 2500', { priceFrom: 1_500, maxPrice: 2_500 }],
+  ['3,000-5,000', { priceFrom: 3_000, maxPrice: 5_000 }],
+  ['3,000 - 5,000', { priceFrom: 3_000, maxPrice: 5_000 }],
+  ['between 3,000 and 5,000', { priceFrom: 3_000, maxPrice: 5_000 }],
+  ['10,000-20,000', { priceFrom: 10_000, maxPrice: 20_000 }],
+  ['1,500-2,500', { priceFrom: 1_500, maxPrice: 2_500 }],
+  ['5,000 to 10k', { priceFrom: 5_000, maxPrice: 10_000 }],
+  ['500 to 1000 pounds', { priceFrom: 500, maxPrice: 1_000 }],
+  ['500-1000 quid', { priceFrom: 500, maxPrice: 1_000 }],
+  ['between 500 and 1000 pounds', { priceFrom: 500, maxPrice: 1_000 }],
+  ['2000 to 3000 pounds', { priceFrom: 2_000, maxPrice: 3_000 }],
+  ['3,000-5,000 pounds', { priceFrom: 3_000, maxPrice: 5_000 }],
+  ['0-60k miles', { mileageTo: 60_000 }],
+  ['0 to 60,000 miles', { mileageTo: 60_000 }],
+  ['5-10k miles', { mileageFrom: 5_000, mileageTo: 10_000 }],
+  ['between 5 and 10k miles', { mileageFrom: 5_000, mileageTo: 10_000 }],
+  ['60k from new', { mileageTo: 60_000 }],
+  ['60,000 from new', { mileageTo: 60_000 }],
+  ['45k genuine miles', { mileageTo: 45_000 }],
+  ['45,000 warranted miles', { mileageTo: 45_000 }],
+  ['under 45k documented miles', { mileageTo: 45_000 }],
+  ['mileage 80000', { mileageTo: 80_000 }],
+  ['mileage: 120000', { mileageTo: 120_000 }],
+  ['mileage 80000 max', { mileageTo: 80_000 }],
+  ['mileage 80,000 or less', { mileageTo: 80_000 }],
+  ['low milers', { mileageTo: 60_000 }],
+  ['high milers', { mileageFrom: 100_000 }],
+  ['no high milers', {}],
   ['1500 - 2500', { priceFrom: 1_500, maxPrice: 2_500 }],
   ['from 5k to 10k', { priceFrom: 5_000, maxPrice: 10_000 }],
   ['between 2000 and 5000', { priceFrom: 2_000, maxPrice: 5_000 }],
@@ -293,6 +348,17 @@ test.each([
   ['not after 1990', { yearTo: 1990 }],
   ['jay reg', { yearFrom: 1991, yearTo: 1992 }],
   ['between 50k and 60k miles', { mileageFrom: 50_000, mileageTo: 60_000 }],
+  ['from 60k to 80k miles', { mileageFrom: 60_000, mileageTo: 80_000 }],
+  ['from 60 to 80k miles', { mileageFrom: 60_000, mileageTo: 80_000 }],
+  ['from 5 to 80k miles', { mileageFrom: 5_000, mileageTo: 80_000 }],
+  ['from 60000 to 80000 miles', { mileageFrom: 60_000, mileageTo: 80_000 }],
+  ['from 60,000 to 80,000 miles', { mileageFrom: 60_000, mileageTo: 80_000 }],
+  ['from 60k - 80k miles', { mileageFrom: 60_000, mileageTo: 80_000 }],
+  ['between 60k - 80k miles', { mileageFrom: 60_000, mileageTo: 80_000 }],
+  ['from 60k miles to 80k miles', { mileageFrom: 60_000, mileageTo: 80_000 }],
+  ['from £5k, 80k miles', { priceFrom: 5_000, mileageTo: 80_000 }],
+  ['from 5k - 60k miles', { priceFrom: 5_000, mileageTo: 60_000 }],
+  ['from 1995 to 2000, 60k miles', { yearFrom: 1995, yearTo: 2000, mileageTo: 60_000 }],
   ['60-50k miles', { mileageFrom: 50_000, mileageTo: 60_000 }],
   ['1998 - 60,000 miles', { yearFrom: 1998, yearTo: 1998, mileageTo: 60_000 }],
   ['£5000 minimum', { priceFrom: 5_000 }],
@@ -617,6 +683,7 @@ test.each([
   ['golf bs14st under 5k', 'Bristol'],
   ['golf S2 4AB', 'Sheffield'],
   ['B15 2TT', 'Birmingham'],
+  ['golf CA1 8DE', 'Carlisle'],
 ])("in '%s' the postcode is near %s", (text, place) => {
   const { filters, terms } = understand(text)
   expect(filters.near).toBe(place)
@@ -648,8 +715,43 @@ test.each([
     'clio ph1 1st owner',
     'b10 biturbo',
   ],
+  ...['primera sr20de', 'SR20DE', '200sx ca18de', 'nissan ka24de', 'note hr16de', 'ca18et'],
 ])("'%s' is a car's code and no postcode", (text) => {
   expect(understand(text).filters).not.toHaveProperty('near')
+})
+
+test.each([
+  ...['honda civic b16', 'nissan 200sx ca18', 'bmw 3 series m20', 'ford focus st2', 'bmw m5 s62'],
+  ...['golf near the m25', 'golf derby', 'porsche ls1', 'b16 under 5k', 'td5 1999'],
+])("'%s' names no place when what is left of it is read beside its filters", (text) => {
+  const { filters, rest } = understand(text)
+  expect(filters).not.toHaveProperty('near')
+  expect(understand(rest, { given: filters }).filters).not.toHaveProperty('near')
+})
+
+test.each([
+  ['golf ashby de la zouch', 'Ashby-de-la-Zouch'],
+  ['golf st leonards on sea', 'St Leonards-on-Sea'],
+  ['golf walton on the naze', 'Walton-on-the-Naze'],
+  ['golf kingston upon hull', 'Hull'],
+  ['golf isle of anglesey', 'Anglesey'],
+  ['golf near isle of sheppey', 'Sheerness'],
+  ['golf in isle of skye', 'Portree'],
+  ['golf isle of man', undefined],
+  ['golf vale of white horse', undefined],
+])("of '%s' the whole is a name", (text, near) => {
+  const { filters, terms } = understand(text)
+  expect(filters.near).toBe(near)
+  if (near) expect(terms).toEqual([])
+})
+
+test('a postcode and a town are places beside a car that is chosen', () => {
+  const given = { make: 'Volkswagen', model: 'Golf' } as const
+  for (const [text, near] of Object.entries({ B15: 'Birmingham', leeds: 'Leeds', bath: 'Bath' }))
+    expect(understand(text, { given }).filters, text).toEqual({ near })
+  expect(understand('near derby', { given }).filters).toEqual({ near: 'Derby' })
+  expect(understand('LS1', { given: { sort: 'price-low' } }).filters).toEqual({ near: 'Leeds' })
+  expect(understand('derby', { given: { make: 'Ford' } }).filters).toEqual({ near: 'Derby' })
 })
 
 test('a village, and what may be a car’s code, are places where ‘in’ or ‘near’ says so', () => {
@@ -688,6 +790,9 @@ test.each([
   ['golf 1970-1979', { make: 'Volkswagen', model: 'Golf' }],
   ['peugeot 205 - 60,000 miles', { make: 'Peugeot', model: '205', mileageTo: 60_000 }],
   ['porsche 911 - 40k miles', { make: 'Porsche', model: '911', mileageTo: 40_000 }],
+  ['golf 1,300-1,600 cc', { make: 'Volkswagen', model: 'Golf' }],
+  ['golf mileage 1995', { make: 'Volkswagen', model: 'Golf', yearFrom: 1995, yearTo: 1995 }],
+  ['golf 5k one owner from new', { make: 'Volkswagen', model: 'Golf', maxPrice: 5_000 }],
   ['honda civic - 51 reg', { make: 'Honda', model: 'Civic', yearFrom: 2001, yearTo: 2002 }],
 ])("'%s' asks for no more than it says", (text, filters) => {
   expect(understand(text).filters).toEqual(filters)
@@ -831,6 +936,180 @@ test.each([
   const left = understood.without.flatMap((term) => (term.in === 'names' ? term.any : []))
   expect(left).toEqual(expect.arrayContaining(any.slice(0, 1)))
   expect(left.every((name) => any.includes(name))).toBe(true)
+})
+
+test.each([
+  ['escort not rs', ['RS'], ['rs']],
+  ['clio not rs', ['RS'], ['rs']],
+  ['audi not rs', ['RS'], ['rs']],
+  ['focus not rs or st', ['RS', 'ST'], ['rs', 'st']],
+  ['fiesta not xr2 or rs', ['Ford XR2', 'RS'], ['xr2', 'rs']],
+  ['escort not rs turbo', ['RS turbo'], ['rs turbo']],
+  ['civic not type r', ['Type R'], ['type r']],
+  ['civic not a type r', ['Type R'], ['type r']],
+  ['golf not an r', ['R'], ['r']],
+  ['mini cooper not s', ['S'], ['s']],
+  ['mini cooper not s, red', ['S'], ['s']],
+  ['not a civic type r', ['Honda Civic Type R'], ['honda civic type r']],
+  ['not a clio rs', ['Renault Clio RS'], ['renault clio rs']],
+  ['not a boxster s', ['Porsche Boxster S'], ['porsche boxster s']],
+  ['not a golf 1.6', ['Volkswagen Golf 1.6'], ['volkswagen golf 1 6']],
+  ['mx5 not 1.6', ['1.6'], ['1 6']],
+  ['205 gti not 1.6', ['1.6'], ['1 6']],
+  ['golf no 1.6 or 1.8', ['1.6', '1.8'], ['1 6', '1 8']],
+  ['golf no 2.0 diesel', ['2.0 diesel'], ['2 0 diesel']],
+  ['golf no cat c or d', ['category C', 'category D'], ['cat c', 'cat d']],
+  ['golf no cat a or b', ['category A', 'category B'], ['cat a', 'cat b']],
+  ['golf not cat s/n', ['category S', 'category N'], ['cat s', 'cat n']],
+  ['golf not cat s or n', ['category S', 'category N'], ['cat s', 'cat n']],
+  [
+    'golf no cat c, d or n',
+    ['category C', 'category D', 'category N'],
+    ['cat c', 'cat d', 'cat n'],
+  ],
+])(
+  "'%s' leaves out that version, engine or category, and asks for none of it",
+  (text, labels, names) => {
+    const understood = understand(text, { known: ['gti'] })
+    const asked = typed(understood.terms).filter((word) => !/^(escort|focus|gti|red)$/.test(word))
+    expect(asked).toEqual([])
+    expect(understood.without.map(({ label }) => label)).toEqual(labels)
+    for (const [n, name] of names.entries()) expect(understood.without[n]?.any).toContain(name)
+    const again = understand(understood.rest, { known: ['gti'], given: understood.filters })
+    expect(again.without).toEqual(understood.without)
+  },
+)
+
+test.each([
+  ['escort not gl, xr3i', ['GL'], ['xr3i']],
+  ['205 not gt, gti', ['GT'], ['gti']],
+  ['golf not gl, gti only', ['GL'], ['gti', 'only']],
+  ['golf not s, se', ['S'], ['se']],
+  ['golf not gti, gl', ['GTI'], ['gl']],
+  ['golf not gl, gti or gtd', ['GL', 'GTI', 'GTD'], []],
+  ['golf not gl/gti', ['GL', 'GTI'], []],
+  ['focus not rs/st', ['RS', 'ST'], ['focus']],
+  ['focus not rs, st', ['RS'], ['focus', 'st']],
+  ['not a focus rs, st', ['Ford Focus RS'], ['st']],
+  ['not a focus rs', ['Ford Focus RS'], []],
+  ['not a golf gl, gti', ['Volkswagen Golf GL'], ['gti']],
+  ['not a golf 1.6 gl', ['Volkswagen Golf 1.6 GL'], []],
+  ['not a golf gl tdi', ['Volkswagen Golf GL TDI'], []],
+  ['not an escort rs turbo', ['Ford Escort RS turbo'], []],
+  ['golf not gt tdi', ['GT TDI'], []],
+  ['escort not rs cosworth', ['RS cosworth'], ['escort']],
+  ['fiesta not zetec s', ['Zetec S'], []],
+  ['audi not s line', ['S line'], []],
+  ['audi no s tronic', ['S tronic'], []],
+  ['golf not r line', ['R line'], []],
+  ['golf not r line or gti', ['R line', 'GTI'], []],
+  ['not an audi s line', ['Audi S line'], []],
+  ['golf not gl or cl', ['GL', 'CL'], []],
+  ['polo not gl or cl', ['GL', 'CL'], []],
+  ['golf not gti or cl', ['GTI', 'CL'], []],
+  ['polo not l or cl', ['L', 'CL'], []],
+  ['volvo not dl', ['DL'], []],
+  ['golf not r or one', ['R'], []],
+  ['golf not red or oettinger', ['red'], ['oettinger']],
+  ['golf not in london or one', [], []],
+  ['golf not 1995 or one', [], []],
+  ['not a focus st or rs', ['Ford Focus ST', 'RS'], []],
+  ['focus no st or rs', ['ST', 'RS'], ['focus']],
+  ['fiesta not st or zetec s', ['ST', 'Zetec S'], []],
+  ['focus not st red', ['ST'], ['red', 'focus']],
+  ['focus no st no rs', ['ST', 'RS'], ['focus']],
+  ['focus not st 2004', ['ST'], ['focus']],
+  ['golf no 1.9 tdi', ['1.9 TDI'], []],
+  ['golf not 2.0 tdi', ['2.0 TDI'], []],
+  ['corsa not 1.2 sxi', ['1.2 SXI'], []],
+  ['205 not 1.6, gti', ['1.6'], ['gti']],
+  ['golf not 1.6 gl or cl', ['1.6 GL', 'CL'], []],
+  ['golf no 1.6 or 1.9 tdi', ['1.6', '1.9 TDI'], []],
+  ['not a golf 1.9 tdi', ['Volkswagen Golf 1.9 TDI'], []],
+  ['mx5 not rusty or rotten', [], ['not rusty']],
+  ['mx5 not rusty, rotten or red', ['red'], ['not rusty']],
+  ['mx5 not rusty or red', ['red'], ['not rusty']],
+  ['mx5 not rusty or red or blue', ['red', 'blue'], ['not rusty']],
+  ['mx5 not rusty or not red', ['red'], ['not rusty']],
+  ['mx5 not red or rusty', ['red'], ['not rusty']],
+  ['mx5 no rot or rust', [], ['no rot']],
+  ['mx5 no rot and rust', [], ['no rot']],
+  ['mx5 no rust and red', [], ['no rust', 'red']],
+  ['mx5 no rust or mods', [], ['no rust', 'no mods']],
+  ['mx5 no rust or modified', [], ['no rust', 'not modified']],
+  ['mx5 no rust issues or red', ['red'], ['no rust']],
+  ['mx5 no rust or red flags', [], ['no rust']],
+  ['mx5 not rusty or one owner', [], ['not rusty', 'one owner']],
+  ['mx5 no rot, rust free', [], ['no rot', 'rust free']],
+  ['mx5 not rusty or welded', [], ['not rusty', 'welded']],
+])("'%s' leaves out %j alone and asks for %j, read once and again", (text, labels, asked) => {
+  const known = ['gti', 'gl', 'st', 'se']
+  const { terms, without, rest, filters } = understand(text, { known })
+  expect(without.map(({ label }) => label)).toEqual(labels)
+  expect(typed(terms).toSorted()).toEqual(asked.toSorted())
+  const again = understand(rest, { known, given: filters })
+  expect([again.without, typed(again.terms).toSorted()]).toEqual([without, asked.toSorted()])
+})
+
+test.each([
+  ['cat c or d', 'category C or category D'],
+  ['cat s/n', 'category S or category N'],
+  ['category c, d or n', 'category C or category D or category N'],
+  ['cat s or c classic', 'category S or category C'],
+  ['cat c/cat d', 'category C or category D'],
+])("'golf %s' is either", (text, label) => {
+  expect(understand(`golf ${text}`).terms).toMatchObject([{ label }])
+})
+
+test.each([
+  ['not modified or standard', ['unmodified']],
+  ['non runner or project', ['project']],
+  ['no mot or project', ['no MOT', 'project']],
+])("'golf %s' asks for what stands behind its ‘or’ as well", (text, labels) => {
+  const { terms, without } = understand(`golf ${text}`)
+  const asked = terms.flatMap(({ label = '' }) => label.split(' or '))
+  expect([...new Set(asked)]).toEqual(labels)
+  expect(without).toEqual([])
+})
+
+test('a town that begins as a version is called is no version, and a plate behind a category no category', () => {
+  expect(understand('bmw not st albans')).toMatchObject({
+    without: [],
+    notNear: [{ place: 'St Albans' }],
+  })
+  expect(understand('bmw not st leonards on sea')).toMatchObject({
+    without: [],
+    notNear: [{ place: expect.stringContaining('St Leonards') as string }],
+  })
+  expect(understand('golf no cat d, s reg')).toMatchObject({
+    filters: { yearFrom: 1998, yearTo: 1999 },
+    without: [{ label: 'category D' }],
+  })
+})
+
+test.each([
+  ['mercedes cat s and c class', ['category S'], 'C-Class'],
+  ['mercedes cat s and c 220', ['category S', undefined], undefined],
+  ['mercedes cat d or c class', ['category D'], 'C-Class'],
+  ['jaguar cat d / s type', ['category D'], 'S-Type'],
+  ['cat d & s type jaguar', ['category D'], 'S-Type'],
+  ['audi cat n and s line', ['category N', undefined, undefined], undefined],
+  ['audi cat n/s line', ['category N', undefined, undefined], undefined],
+  ['cat d and n/a mx5', ['category D', undefined], 'MX-5'],
+  ['cat n and b pillar damage', ['category N', undefined, undefined, undefined], undefined],
+])("a letter of a name behind a category is no category: '%s'", (text, labels, model) => {
+  const { terms, filters, rest } = understand(text)
+  expect(terms.map(({ label }) => label)).toEqual(labels)
+  expect(filters.model).toBe(model)
+  expect(understand(rest, { given: filters }).terms.map(({ label }) => label)).toEqual(labels)
+})
+
+test('an owner or two is not asked for by the words of the mileage behind', () => {
+  for (const less of ['less than', 'fewer than', 'under'])
+    expect(understand(`golf 2 owners or ${less} 80k miles`), less).toMatchObject({
+      filters: { make: 'Volkswagen', model: 'Golf', mileageTo: 80_000 },
+      terms: [{ label: 'two owners' }],
+    })
 })
 
 test('each of several that are not wanted can be taken off alone', () => {
@@ -1028,8 +1307,92 @@ test('who wants no petrol is shown no other cars where none is a diesel', () => 
   expect(understand('mx5 not petrol').terms).toMatchObject([{ label: 'diesel', isCertain: true }])
 })
 
+const ofOthers = [
+  ['mx5 not elise', ['lotus elise']],
+  ['golf not astra', ['vauxhall astra']],
+  ['golf not a polo', ['volkswagen polo']],
+  ['mx5 not z3 or elise', ['bmw z3', 'lotus elise']],
+  ['golf not astra gti', ['vauxhall astra gti']],
+  ['golf not volvo', ['volvo']],
+  ['mx5 not an escort', ['ford escort']],
+  ['mx5 not focus', ['ford focus']],
+  ['golf not gt', ['gt']],
+  ['golf not cl', ['cl']],
+  ['mx5 not eunos', ['eunos']],
+  ['mx-5 not a eunos roadster', ['eunos roadster']],
+  ['not a eunos', ['mazda mx5']],
+  ['jaguar not x or s type', ['jaguar xtype', 'jaguar stype']],
+] as const
+
+test.each(ofOthers)(
+  "'%s' leaves out %j, and asks for none when it is read again",
+  (text, names) => {
+    const { without, terms, rest, filters } = understand(text)
+    expect(without.map(({ any }) => any[0])).toEqual(names)
+    expect(terms).toEqual([])
+    const again = understand(rest, { given: filters })
+    expect(again).toMatchObject({ without, terms: [], rest })
+  },
+)
+
+test.each([
+  ['not dark blue', ['dark blue']],
+  ['not in royal blue', ['royal blue']],
+  ['not dark metallic blue', ['dark metallic blue']],
+  ['not red or dark blue', ['red', 'dark blue']],
+  ['not dark blue or light green', ['dark blue', 'light green']],
+  ['any colour but dark green', ['dark green']],
+  ['not oxford blue', ['oxford blue']],
+  ['no cats', ['written off']],
+  ['no cat', ['written off']],
+  ['no write offs', ['written off']],
+  ['not written off', ['written off']],
+  ['no cat d', ['category D']],
+  ['not dented', ['dented']],
+  ['not damaged or resprayed', ['damaged', 'resprayed']],
+  ['never crashed', ['crashed']],
+  ['not 3 or 5 door', ['three doors', 'five doors']],
+  ['not 3/5 door', ['three doors', 'five doors']],
+  ['no cabriolets', ['convertible']],
+  ['no cabrios', ['convertible']],
+  ['no soft tops', ['convertible']],
+])("'golf %s' leaves out %j and asks for nothing, read once and again", (text, labels) => {
+  const { without, terms, rest, filters } = understand(`golf ${text}`)
+  expect(without.map(({ label }) => label)).toEqual(labels)
+  expect(terms).toEqual([])
+  expect(understand(rest, { given: filters })).toMatchObject({ without, terms: [], rest })
+})
+
+test('what was written off by whatever letter is left out', () => {
+  const [{ any } = { any: [] }] = understand('golf no cats').without
+  for (const letter of 'abcdns') expect(any).toContain(`cat ${letter}`)
+})
+
+test('a colour behind what is no shade of it is asked for', () => {
+  for (const text of ['golf no offers blue', 'golf not taxed blue', 'golf not london blue'])
+    expect(understand(text), text).toMatchObject({
+      terms: expect.arrayContaining([expect.objectContaining({ label: 'blue' })]) as Term[],
+      without: [],
+    })
+  expect(understand('golf not dented red')).toMatchObject({
+    terms: [{ label: 'red' }],
+    without: [{ label: 'dented' }],
+  })
+})
+
+test("'in' behind an 'or' is of a place that is not wanted where something else isn't", () => {
+  expect(understand('golf not rusty or in london')).toMatchObject({
+    filters: { make: 'Volkswagen', model: 'Golf' },
+    terms: [{ label: 'rust free' }],
+    notNear: [{ place: 'London' }],
+  })
+  for (const text of ['golf red or in london', 'golf not rusty, red or in london'])
+    expect(understand(text).filters, text).toMatchObject({ near: 'London' })
+})
+
 test('what is asked for by a no is no negation', () => {
-  expect(understand('golf no rust').terms.map(({ label }) => label)).toEqual(['rust free'])
+  for (const text of ['golf no rust', 'golf not rusty', 'golf isn’t rusty', 'golf no rot'])
+    expect(understand(text).terms, text).toMatchObject([{ label: 'rust free' }])
   for (const text of ['golf not modified', 'golf not running', 'golf non runner', 'golf no mot']) {
     const { terms, without } = understand(text)
     expect(terms, text).toMatchObject([{ label: expect.any(String) }])
@@ -1062,6 +1425,35 @@ test("a plate's letter that came twice says both times, and one that is too new 
     terms: [],
   })
   expect(understand('golf 55 plate').absent).toBeUndefined()
+})
+
+test.each([
+  ['golf pre 1980', 'car from before 1980'],
+  ['golf before 1980', 'car from before 1980'],
+  ['automatic golf older than 1975', 'car from before 1975'],
+  ['golf 1975 or older', 'car of 1975 or older'],
+  ['golf after 2005', 'car from after 2005'],
+  ['golf newer than 2010 under 5k', 'car from after 2010'],
+  ['golf 2010 onwards', 'car of 2010 or newer'],
+  ['golf after 73 plate', 'car on a 73 plate'],
+])("'%s' names no car here, and none of another year", (text, absent) => {
+  const { filters, absent: said, rest } = understand(text)
+  expect(said).toBe(absent)
+  // What is left in the address says the same again.
+  expect(understand(rest, { given: filters }).absent).toBe(absent)
+  expect(filters).not.toHaveProperty('yearFrom')
+  expect(filters).not.toHaveProperty('yearTo')
+})
+
+test('beside other words a year after ours may be when something was done', () => {
+  const { absent, filters, terms, rest } = understand('golf restored after 2005', {
+    known: ['restored'],
+  })
+  expect(absent).toBeUndefined()
+  expect(filters).toEqual({ make: 'Volkswagen', model: 'Golf' })
+  expect(typed(terms)).toEqual(['restored', 'after', '2005'])
+  expect(rest).toBe('restored after 2005')
+  expect(understand(rest, { known: ['restored'], given: filters }).terms).toEqual(terms)
 })
 
 test.each(['golf r 2019', '2019 golf', 'vw golf 2019'])("'%s' names no car here", (text) => {
@@ -1141,10 +1533,105 @@ test('a red top is an engine beside the make that has it alone', () => {
   expect(labels('ferrari engine fiat')).not.toContain('Ferrari engine')
 })
 
-test('what a car is painted in is no place', () => {
-  const { filters, terms } = understand('clio in yellow')
-  expect(filters).toEqual({ make: 'Renault', model: 'Clio' })
-  expect(terms).toMatchObject([{ label: 'yellow' }])
+const clio = { make: 'Renault', model: 'Clio' }
+
+test.each([...attributesByName].filter(([, [first]]) => kindOf(first!.label) === 'colour'))(
+  'what a car is painted in (%s) is no place',
+  (colour, [attribute]) => {
+    const { filters, terms, corrections } = understand(`clio in ${colour}`)
+    expect(filters).toEqual(clio)
+    expect(terms).toMatchObject([{ label: attribute!.label }])
+    expect(corrections).toEqual([])
+    for (const shade of ['dark', 'pearl', 'royal', 'forest', 'cherry', 'stone', 'lime metallic'])
+      expect(understand(`clio in ${shade} ${colour}`).filters, shade).toEqual(clio)
+  },
+)
+
+test.each([
+  ...['in full leather', 'in part leather', 'in black leather', 'in part exchange', 'in full spec'],
+  ...['in poor condition', 'in really rough condition', 'in running order', 'in good nick'],
+  ...['in full working order', 'in fair order', 'fair order', 'in poor shape', 'not in royal blue'],
+  ...['not in full working order', 'near here', 'near work', 'close to home'],
+  ...['in pearl', 'in rose', 'in moonstone', 'in sand', 'in sandstone', 'in sage', 'in olive'],
+  ...['in lime', 'in smoke', 'in steel', 'in ruby', 'in wine', 'in cherry', 'in pearl, blue'],
+  ...['in ash black', 'in fine fettle', 'in high spec', 'in rare colour', 'in stock'],
+  ...['windsor blue', 'oxford green', 'with thatcham alarm', 'thatcham cat 1', 'kent engine'],
+  ...['kent cams', 'not oxford blue', 'oxford blue', 'cambridge blue', 'goodwood green'],
+  ...['balmoral green', 'ascot green', 'ascot grey', 'ascot gray'],
+  ...['within 50 miles of here', 'within 50 miles of home'],
+])("what a car is in, and where its buyer is, is no place: 'clio %s'", (text) => {
+  const { filters, notNear, corrections } = understand(`clio ${text}`)
+  expect({ filters, notNear, corrections }).toEqual({
+    filters: clio,
+    notNear: undefined,
+    corrections: [],
+  })
+})
+
+test('an Ascot behind a Rover is one of its versions', () => {
+  expect(understand('rover 100 ascot').filters).toEqual({ make: 'Rover', model: '100' })
+})
+
+test('who looks near home looks for no car that says so', () => {
+  for (const text of ['clio near home', 'clio within 50 miles of here', 'clio near my work'])
+    expect(understand(text)).toMatchObject({ filters: clio, rest: '', terms: [] })
+})
+
+test.each([
+  ['in silver end', 'Silver End'],
+  ['in white waltham', 'White Waltham'],
+  ['in silver near black notley', 'Black Notley'],
+  ['in forest hill', 'Forest Hill'],
+  ['near leedes in good condition', 'Leeds'],
+  ['in leeds black', 'Leeds'],
+  ['in southend blue', 'Southend-on-Sea'],
+  ['in builth', 'Builth Wells'],
+  ['in ash', 'Ash'],
+  ['near stock', 'Stock'],
+  ['near cherry burton', 'Cherry Burton'],
+  ['in ruby, leeds', 'Leeds'],
+  ['oxford, green', 'Oxford'],
+  ['leeds blue', 'Leeds'],
+  ['in oxford', 'Oxford'],
+  ['oxford red', 'Oxford'],
+  ['cambridge red', 'Cambridge'],
+  ['windsor black', 'Windsor'],
+  ['ascot red', 'Ascot'],
+  ['thatcham', 'Thatcham'],
+  ['in the home counties', 'Home Counties'],
+])("a place is one beside a colour as well: 'clio %s'", (text, near) => {
+  expect(understand(`clio ${text}`).filters).toEqual(expect.objectContaining({ ...clio, near }))
+})
+
+test.each([
+  ['near birmingam black', 'Birmingham', ['black']],
+  ['in manchster, blue', 'Manchester', ['blue']],
+  ['in manchster, working order', 'Manchester', undefined],
+  ['near edinburg white', 'Edinburgh', ['white']],
+  ['near notingham gti silver', 'Nottingham', ['silver', undefined]],
+  ['near hatfield, red', 'Hatfield', ['red']],
+  ['near hatfield red', 'Hatfield', ['red']],
+  ['in wellington blue', 'Wellington', ['blue']],
+  ['in stratford, black', 'Stratford-upon-Avon', ['black']],
+  ['in stratford black', 'Stratford-upon-Avon', ['black']],
+  ['near acton black gti', 'Acton', ['black', undefined]],
+  ['near deal, red', 'Deal', ['red']],
+  ['near march white', 'March', ['white']],
+  ['in stone, black', 'Stone', ['black']],
+  ['near stone grey', 'Stone', ['grey']],
+  ['within 20 miles of royal blue', 'Royal Wootton Bassett', ['blue']],
+])("a town before a colour stays one: 'clio %s'", (text, near, labels) => {
+  const { filters, terms } = understand(`clio ${text}`, { known: ['gti'] })
+  expect(filters).toEqual(expect.objectContaining({ ...clio, near }))
+  if (labels) expect(terms.map(({ label }) => label)).toEqual(labels)
+})
+
+test('a town before a colour is kept away from', () => {
+  for (const text of ['near hatfield, red', 'in hatfield, red', 'in wellington blue'])
+    expect(understand(`clio not ${text}`), text).toMatchObject({
+      terms: [{ in: 'text' }],
+      notNear: [{ place: text.includes('hatfield') ? 'Hatfield' : 'Wellington' }],
+    })
 })
 
 test('petrol is what is not known for diesel, and either fuel is any', () => {
@@ -1378,6 +1865,76 @@ test.each([
 
 test.each(['50/50', '93/94', '205/50 tyres', '1.6/1.8'])("'%s' is no choice of cars", (text) => {
   expect(understand(text).rest).not.toContain('or')
+})
+
+test.each([
+  ['bmw 3 or 5 series', ['3 Series', '5 Series']],
+  ['mercedes c or e class', ['C-Class', 'E-Class']],
+  ['jaguar x or s type', ['X-Type', 'S-Type']],
+  ['saab 93 or 95', ['9-3', '9-5']],
+  ['audi 80 or 90', ['80', '90']],
+  ['bmw 95 or 96', undefined],
+  ['golf 95 or 96', ['Golf']],
+])("'%s' is of the families %j", (text, families) => {
+  const { families: found, terms, rest, filters, make } = understand(text)
+  expect(found).toEqual(families)
+  expect(terms.filter((term) => term.in === 'names')).toEqual([])
+  expect(make).not.toBe(text.includes('saab') ? undefined : 'SAAB')
+  const again = understand(rest, { given: filters })
+  expect(again.families ?? (filters.model && [filters.model])).toEqual(families)
+})
+
+test.each([
+  ['audi 80 or golf', ['audi 80', 'volkswagen golf']],
+  ['golf or audi 80', ['volkswagen golf', 'audi 80']],
+  ['audi 80 or bmw', ['audi 80', 'bmw']],
+  ['ford escort or golf', ['ford escort', 'volkswagen golf']],
+  ['vauxhall astra or escort or golf', ['vauxhall astra', 'ford escort', 'volkswagen golf']],
+  ['saab 95 or bmw', ['saab 9 5', 'bmw']],
+  ['rover 75 or jaguar', ['rover 75', 'jaguar']],
+])("'%s' is either, and the make before the first is no other's", (text, any) => {
+  const { filters, terms, rest } = understand(text)
+  expect(terms.map((term) => term.any)).toEqual([any])
+  expect(filters).toEqual({})
+  expect(understand(rest, { given: filters }).terms).toEqual(terms)
+})
+
+test.each([
+  ['bmw 95 or 96', { yearFrom: 1995, yearTo: 1996 }],
+  ['golf 96 or 95', { yearFrom: 1995, yearTo: 1996 }],
+  ['golf 99 or 00', { yearFrom: 1999, yearTo: 2000 }],
+  ['95 or 96 bmw', { yearFrom: 1995, yearTo: 1996 }],
+  ['golf 95 or 96 5k', { yearFrom: 1995, yearTo: 1996, maxPrice: 5_000 }],
+  ['audi 80 or 90', {}],
+  ['saab 93 or 95', {}],
+  ['golf 95 or 96 bhp', {}],
+  ['golf 95 or 16', {}],
+  ['95 or 96', {}],
+])("'%s' is of the years %j", (text, years) => {
+  const { make: _make, model: _model, ...found } = understand(text).filters
+  expect(found).toEqual(years)
+})
+
+test.each(['golf 3/5 door', 'golf 3/5dr', 'golf 3/5-door'])("'%s' is either", (text) => {
+  expect(understand(text).terms).toMatchObject([{ label: 'three doors or five doors' }])
+})
+
+test('names with commas between are either where no car is both', () => {
+  expect(understand('mx-5, mr2, z3').terms).toMatchObject([
+    { any: ['mazda mx5', 'toyota mr2', 'bmw z3'], in: 'names' },
+  ])
+  expect(understand('granada, scorpio').families).toEqual(['Granada', 'Scorpio'])
+  expect(understand('golf, red, gti', { known: ['gti'] })).toMatchObject({ families: ['Golf'] })
+  expect(understand('not golf, polo')).toMatchObject({
+    families: ['Polo'],
+    without: [{ label: 'Volkswagen Golf' }],
+  })
+})
+
+test('what is said twice is one thing', () => {
+  expect(understand('golf standard or unmodified').parts).toEqual([
+    { label: 'Unmodified', without: '' },
+  ])
 })
 
 test('of very many, the first are chosen among', () => {
@@ -1617,6 +2174,11 @@ test.each([
   expect(term?.orNamed?.filter((name) => arent.includes(name))).toEqual([])
 })
 
+test('a plural that is the name of several makes leaves out what bears the name', () => {
+  for (const text of ['golf no spiders', 'golf no spider'])
+    expect(understand(text).without, text).toMatchObject([{ any: ['spider'] }])
+})
+
 test('a phase has its short name', () => {
   const [, phase] = understand('clio 172 ph1', { known: ['ph1'] }).terms
   expect(phase?.any).toEqual(['ph1', 'phase 1', 'phase one'])
@@ -1643,14 +2205,126 @@ test.each([
   expect(found).toEqual(filters)
 })
 
+test.each([
+  ['tax under £300', ['tax']],
+  ['under £300 tax', ['tax']],
+  ['under £300 road tax', ['road', 'tax']],
+  ['£180 tax', ['tax']],
+  ['insurance less than £500', ['insurance']],
+  ['£300 insurance', ['insurance']],
+  ['insurance less than £1200 a year', ['insurance']],
+  ['insurance under 1k per year', ['insurance']],
+  ['under £1,200 a year insurance', ['insurance']],
+  ['insurance under 500 quid', ['insurance']],
+  ['tax under 300 pounds', ['tax']],
+  ['under £1000 to insure', ['insure']],
+  ['under £300 to insure', ['insure']],
+  ['under £1000 a year to insure', ['insure']],
+  ['over £2000 spent', ['spent']],
+  ['over 2000 spent', ['spent']],
+  ['3k spent', ['spent']],
+  ['3k or so spent', ['spent']],
+  ['£500 off', ['off']],
+  ['under £200 a month', ['month']],
+])(
+  "what a car costs besides, or has cost, is neither its price nor its name: 'mercedes %s'",
+  (text, words) => {
+    const { filters, terms, partOf } = understand(`mercedes ${text}`)
+    expect({ filters, partOf }).toEqual({ filters: { make: 'Mercedes-Benz' }, partOf: undefined })
+    expect(typed(terms)).toEqual(words)
+  },
+)
+
+test.each([
+  ['under 2k tax and tested', { maxPrice: 2_000 }],
+  ['under £400 tax and mot', { maxPrice: 400 }],
+  ['£1000 tax & mot', { maxPrice: 1_000 }],
+  ['5k tax', { maxPrice: 5_000 }],
+  ['under 5k with tax', { maxPrice: 5_000 }],
+  ['with tax under 5k', { maxPrice: 5_000 }],
+  ['tax under £10,000', { maxPrice: 10_000 }],
+  ['under £3k off road', { maxPrice: 3_000 }],
+  ['under 3k off roader', { maxPrice: 3_000 }],
+  ['£3k off-road', { maxPrice: 3_000 }],
+])("'golf %s' has a price", (text, filters) => {
+  expect(understand(`golf ${text}`).filters).toMatchObject(filters)
+})
+
+test.each([
+  ['cheap insurance under 1500', { maxPrice: 1_500, sort: 'price-low' }, ['insurance']],
+  ['cheap insurance under 900', { maxPrice: 900, sort: 'price-low' }, ['insurance']],
+  ['cheap tax under 300', { maxPrice: 300, sort: 'price-low' }, ['tax']],
+  ['cheap tax and insurance under £400', { maxPrice: 400 }, ['tax', 'insurance']],
+  ['low insurance under £1000', { maxPrice: 1_000 }, ['low', 'insurance']],
+  ['low insurance under £900', { maxPrice: 900 }, ['low', 'insurance']],
+  ['low road tax under £400', { maxPrice: 400 }, ['low', 'road', 'tax']],
+  ['group 10 insurance under 2000', { maxPrice: 2_000 }, ['group', '10', 'insurance']],
+  ['group 10e insurance under 900', { maxPrice: 900 }, ['group', '10e', 'insurance']],
+  ['under 2000 insurance group 3', { maxPrice: 2_000 }, ['insurance', 'group', '3']],
+  ['under 900 insurance group 3', { maxPrice: 900 }, ['insurance', 'group', '3']],
+  ['under £3000 insurance write off', { maxPrice: 3_000 }, ['insurance', 'write', 'off']],
+  ['under £900 insurance write off', { maxPrice: 900 }, ['insurance', 'write', 'off']],
+  ['insurance under £1,500', { maxPrice: 1_500 }, ['insurance']],
+  ['insurance under 150 bhp', { powerTo: '150' }, ['insurance']],
+  ['cheap tax under 100 bhp', { powerTo: '100' }, ['tax']],
+])("'corsa %s' has the bound %j beside what it costs to keep", (text, filters, words) => {
+  const { filters: found, terms } = understand(`corsa ${text}`)
+  expect(found).toMatchObject(filters)
+  expect(typed(terms)).toEqual(words)
+})
+
 test('how far somebody would go is no mileage', () => {
   for (const text of ['golf wont go over 50 miles', 'golf dont want to go over 50 miles'])
     expect(understand(text).filters, text).toEqual({ make: 'Volkswagen', model: 'Golf' })
 })
 
+test.each([
+  ['one owner porsche 911 from new', { make: 'Porsche', model: '911' }],
+  ['peugeot 205 from new', { make: 'Peugeot', model: '205' }],
+  ['volvo 240 from new', { make: 'Volvo', model: '240' }],
+  ['saab 900 from new', { make: 'SAAB', model: '900' }],
+  ['audi 100 from new', { make: 'Audi', model: '100' }],
+  ['porsche 944 from new', { make: 'Porsche', model: '944' }],
+  ['mini 1000 from new', { make: 'Mini', model: '1000' }],
+  ['bmw 325 from new', { make: 'BMW' }],
+  ['golf gti 2 from new', { make: 'Volkswagen', model: 'Golf' }],
+  ['golf 9,500 from new', { make: 'Volkswagen', model: 'Golf', mileageTo: 9_500 }],
+  ['golf 60000 from new', { make: 'Volkswagen', model: 'Golf', mileageTo: 60_000 }],
+  ['golf 8000 from new', { make: 'Volkswagen', model: 'Golf', mileageTo: 8_000 }],
+  ['saab 9000 from new', { make: 'SAAB', model: '9000' }],
+  ['golf sixty thousand from new', { make: 'Volkswagen', model: 'Golf', mileageTo: 60_000 }],
+  ['renault 5-10k miles', { make: 'Renault', mileageFrom: 5_000, mileageTo: 10_000 }],
+])("'%s' is a car by its name, or its miles", (text, filters) => {
+  const { filters: found, rest } = understand(text)
+  expect(found).toEqual(filters)
+  expect(understand(rest, { given: found }).filters).toEqual({})
+})
+
+test("the '5' before a mileage is a Renault", () => {
+  expect(understand('renault 5 to 60k miles')).toMatchObject({
+    filters: { make: 'Renault', mileageTo: 60_000 },
+    families: ['5', '5 Turbo'],
+  })
+  expect(understand('renault 5 to 60k miles').filters).not.toHaveProperty('mileageFrom')
+})
+
+test.each([
+  ...['80000+', '80000 or more', '80000 or over', '80000 upwards', '80000 minimum', '80,000+'],
+  ...['80,000 or more', '80k+', '80k or more'],
+])("'golf mileage %s' is so much at least, and is when what is left is read again", (text) => {
+  const { filters, rest, terms } = understand(`golf mileage ${text}`)
+  expect(filters).toEqual({ make: 'Volkswagen', model: 'Golf', mileageFrom: 80_000 })
+  expect({ rest, terms }).toEqual({ rest: '', terms: [] })
+  expect(understand(rest, { given: filters }).filters).toEqual({})
+})
+
+test('what somebody has to spend is no mileage where it may be more either', () => {
+  expect(understand('golf average mileage 5k+').filters).toMatchObject({ priceFrom: 5_000 })
+  expect(understand('golf not mileage 80000 or more').filters).toMatchObject({ mileageTo: 80_000 })
+})
+
 test('a mileage that may be more is no mileage at most', () => {
-  for (const text of ['golf mileage 60,000 or more', 'golf mileage 50,000 - 60,000'])
-    expect(understand(text).filters, text).not.toHaveProperty('mileageTo')
+  expect(understand('golf mileage 60,000 or more').filters).not.toHaveProperty('mileageTo')
 })
 
 test('what is asked for by the name of a part is asked for', () => {
@@ -1658,4 +2332,236 @@ test('what is asked for by the name of a part is asked for', () => {
   expect(understand('e30 no motor 325i', { known: ['motor'] }).without).not.toMatchObject([
     { label: '325i' },
   ])
+})
+
+test.each([
+  ['1990-97', { yearFrom: 1990, yearTo: 1997 }],
+  ['1990 to 97', { yearFrom: 1990, yearTo: 1997 }],
+  ["1990 to '97", { yearFrom: 1990, yearTo: 1997 }],
+  ['1988–92', { yearFrom: 1988, yearTo: 1992 }],
+  ['between 1990 and 95', { yearFrom: 1990, yearTo: 1995 }],
+  ['1998-03', { yearFrom: 1998, yearTo: 2003 }],
+  ['1998 - 60,000 miles', { yearFrom: 1998, yearTo: 1998, mileageTo: 60_000 }],
+  ['1998 - 60 thousand miles', { yearFrom: 1998, yearTo: 1998, mileageTo: 60_000 }],
+  ['1998 - 15 inch wheels', { yearFrom: 1998, yearTo: 1998 }],
+  ['80s or 90s', { yearFrom: 1980, yearTo: 1999 }],
+  ['80s/90s', { yearFrom: 1980, yearTo: 1999 }],
+  ['80s-90s', { yearFrom: 1980, yearTo: 1999 }],
+  ['eighties and nineties', { yearFrom: 1980, yearTo: 1999 }],
+  ['late 80s to early 90s', { yearFrom: 1987, yearTo: 1993 }],
+  ['1989/90', { yearFrom: 1989, yearTo: 1990 }],
+  ['1989/1990', { yearFrom: 1989, yearTo: 1990 }],
+  ['1989 or 1990', { yearFrom: 1989, yearTo: 1990 }],
+  ['1989 or 90', { yearFrom: 1989, yearTo: 1990 }],
+  ['1999 or 2000', { yearFrom: 1999, yearTo: 2000 }],
+  ['1989, 1990 or 1991', { yearFrom: 1989, yearTo: 1991 }],
+  ['2004/05', { yearFrom: 2004, yearTo: 2005 }],
+  ['between ’89 and ’91', { yearFrom: 1989, yearTo: 1991 }],
+  ['between 89 and 91', { yearFrom: 1989, yearTo: 1991 }],
+  ["'89 to '91", { yearFrom: 1989, yearTo: 1991 }],
+  ["'89-'91", { yearFrom: 1989, yearTo: 1991 }],
+  ['1985 until 1990', { yearFrom: 1985, yearTo: 1990 }],
+  ['from 1989 till 1991', { yearFrom: 1989, yearTo: 1991 }],
+  ['1975 to 1985', { yearFrom: 1980, yearTo: 1985 }],
+  ['1978-85', { yearFrom: 1980, yearTo: 1985 }],
+  ['early to mid 90s', { yearFrom: 1990, yearTo: 1996 }],
+  ['early/mid 90s', { yearFrom: 1990, yearTo: 1996 }],
+  ['mid-late 80s', { yearFrom: 1984, yearTo: 1989 }],
+  ['late 80s early 90s', { yearFrom: 1987, yearTo: 1993 }],
+  ['80s, 90s', { yearFrom: 1980, yearTo: 1999 }],
+  ['1989 or newer', { yearFrom: 1989 }],
+  ['from the late 80s to the mid 90s', { yearFrom: 1987, yearTo: 1996 }],
+  ['1995 or before', { yearTo: 1995 }],
+  ['1995 or after', { yearFrom: 1995 }],
+  ['1995 and up', { yearFrom: 1995 }],
+  ['1995 or above', { yearFrom: 1995 }],
+  ['P reg upwards', { yearFrom: 1996 }],
+  ['52 plate or above', { yearFrom: 2002 }],
+  ['£10,000 and upwards', { priceFrom: 10_000 }],
+  ['£5k or higher', { priceFrom: 5_000 }],
+  ['minimum of £5k', { priceFrom: 5_000 }],
+  ['greater than £5k', { priceFrom: 5_000 }],
+  ['in excess of £5k', { priceFrom: 5_000 }],
+  ['north of 10 grand', { priceFrom: 10_000 }],
+  ['maximum of 5000', { maxPrice: 5_000 }],
+  ['£5k or below', { maxPrice: 5_000 }],
+  ['greater than 100k miles', { mileageFrom: 100_000 }],
+  ['100k miles or higher', { mileageFrom: 100_000 }],
+  ['mileage 60k', { mileageTo: 60_000 }],
+  ['mileage: 60k or less', { mileageTo: 60_000 }],
+  ['mileage 60k max', { mileageTo: 60_000 }],
+  ['sub-60k miles', { mileageTo: 60_000 }],
+  ['average mileage 5k', { maxPrice: 5_000 }],
+  ['mileage 5000', { mileageTo: 5_000 }],
+  ['average mileage 5000', {}],
+  ['mileage 80000 or 90000', { mileageFrom: 80_000, mileageTo: 90_000 }],
+  ['mileage 50,000 - 60,000', { mileageFrom: 50_000, mileageTo: 60_000 }],
+  ['50,000 - 100,000 miles', { mileageFrom: 50_000, mileageTo: 100_000 }],
+  ['50k - 100k miles', { mileageFrom: 50_000, mileageTo: 100_000 }],
+  ['5k - 60k miles', { maxPrice: 5_000, mileageTo: 60_000 }],
+  ['under 80k km', { mileageTo: 49_500 }],
+  ['80k kms', { mileageTo: 49_500 }],
+  ['under 100,000 km', { mileageTo: 62_000 }],
+  ['50-100k kilometres', { mileageFrom: 31_000, mileageTo: 62_000 }],
+  ['50 km leeds', { near: 'Leeds', within: 31 }],
+  ['from 95', { yearFrom: 1995 }],
+  ['from 95 reg', { yearFrom: 1995 }],
+  ['up to 95', { yearTo: 1995 }],
+  ['up to 95 reg', { yearTo: 1995 }],
+  ['up to 95 bhp', { powerTo: '95' }],
+  ['up to 95 mpg', {}],
+  ['from 51 plate', { yearFrom: 2001 }],
+  ['since 95', { yearFrom: 1995 }],
+  ['until 95', { yearTo: 1995 }],
+  ['til 1995', { yearTo: 1995 }],
+  ['1990 til 1995', { yearFrom: 1990, yearTo: 1995 }],
+  ["from '95", { yearFrom: 1995 }],
+  ["up to '95", { yearTo: 1995 }],
+  ["'95 or older", { yearTo: 1995 }],
+  ['95 or older', { yearTo: 1995 }],
+  ['up to 90s', { yearTo: 1999 }],
+  ['95+', { yearFrom: 1995 }],
+  ['1995 +', { yearFrom: 1995 }],
+  ['1995 + mot', { yearFrom: 1995, yearTo: 1995 }],
+  ['80+ mpg', {}],
+  ['1995-on', { yearFrom: 1995 }],
+  ['95-on', { yearFrom: 1995 }],
+  ['P reg+', { yearFrom: 1996 }],
+  ['51 plate+', { yearFrom: 2001 }],
+  ['from 1995 onwards', { yearFrom: 1995 }],
+  ['1995 to present', { yearFrom: 1995 }],
+  ['1989, 1990', { yearFrom: 1989, yearTo: 1990 }],
+  ['1989, 1990 and 1991', { yearFrom: 1989, yearTo: 1991 }],
+  ['1995, 2000 miles', { yearFrom: 1995, yearTo: 1995, mileageTo: 2_000 }],
+  ['1999 - 2000 miles', { yearFrom: 1999, yearTo: 1999, mileageTo: 2_000 }],
+  ['early 90s to 1998', { yearFrom: 1990, yearTo: 1998 }],
+  ['between the late 80s and 1995', { yearFrom: 1987, yearTo: 1995 }],
+  ['1985 to early 90s', { yearFrom: 1985, yearTo: 1993 }],
+  ['1985 to early 1990s', { yearFrom: 1985, yearTo: 1993 }],
+  ['late 90s - 2001', { yearFrom: 1997, yearTo: 2001 }],
+  ['80s to 1995', { yearFrom: 1980, yearTo: 1995 }],
+  ['mid-90s', { yearFrom: 1994, yearTo: 1996 }],
+  ['late-80s', { yearFrom: 1987, yearTo: 1989 }],
+  ["late 80's/early 90's", { yearFrom: 1987, yearTo: 1993 }],
+  ['K/L reg', { yearFrom: 1992, yearTo: 1994 }],
+  ['K, L or M reg', { yearFrom: 1992, yearTo: 1995 }],
+  ['51/02 plate', { yearFrom: 2001, yearTo: 2002 }],
+  ['>1995', { yearFrom: 1996 }],
+  ['>= 1995', { yearFrom: 1995 }],
+  ['min 1995', { yearFrom: 1995 }],
+  ['at least 1995', { yearFrom: 1995 }],
+  ['over 1995', { yearFrom: 1996 }],
+  ['more than 1995', { yearFrom: 1996 }],
+  ['younger than 1995', { yearFrom: 1996 }],
+  ['dont want anything over 1995', { yearTo: 1995 }],
+  ['over 1500', { priceFrom: 1_500 }],
+  ['over 2000 cc', { yearFrom: 2000, yearTo: 2000 }],
+] as const)("'golf %s' is from and to what it says", (text, filters) => {
+  const known = ['1995', 'before', 'after', 'average', 'inch', 'wheels']
+  expect(understand(`golf ${text}`, { known }).filters).toEqual({
+    make: 'Volkswagen',
+    model: 'Golf',
+    ...filters,
+  })
+})
+
+test.each([
+  ['one or two owners', 'one owner or two owners'],
+  ['less than 3 owners', 'one owner or two owners'],
+  ['under three owners', 'one owner or two owners'],
+  ['fewer than 3 previous owners', 'one owner or two owners'],
+  ['max 2 owners', 'one owner or two owners'],
+  ['no more than 2 owners', 'one owner or two owners'],
+  ['up to 2 former keepers', 'one owner or two owners'],
+  ['2 owners or fewer', 'one owner or two owners'],
+  ['two owners max', 'one owner or two owners'],
+  ['not more than 3 keepers', 'one owner or two owners or three owners'],
+  ['under 4 owners', 'one owner or two owners or three owners'],
+  ['max 4 owners', 'one owner or two owners or three owners or four owners'],
+  ['under 5 owners', 'one owner or two owners or three owners or four owners'],
+  ['4 owners or fewer', 'one owner or two owners or three owners or four owners'],
+  ['less than 2 owners', 'one owner'],
+  ['1 owner max', 'one owner'],
+  ['3 or 5 door', 'three doors or five doors'],
+])("'golf %s' is either", (text, label) => {
+  const { terms, rest, filters } = understand(`golf ${text}`)
+  expect(terms).toMatchObject([{ label }])
+  expect(understand(rest, { given: filters }).terms).toMatchObject([{ label }])
+})
+
+test.each([
+  ['1999 or 2000 quid', { yearFrom: 1999, yearTo: 1999, maxPrice: 2_000 }],
+  ['1999 or 2000 pounds', { yearFrom: 1999, yearTo: 1999, maxPrice: 2_000 }],
+  ['1999 and 2000 quid', { yearFrom: 1999, yearTo: 1999, maxPrice: 2_000 }],
+  ['1999-2000 mileage 60k', { yearFrom: 1999, yearTo: 2000, mileageTo: 60_000 }],
+  ['pre 95 reg', { yearTo: 1994 }],
+  ['pre 99 reg', { yearTo: 1998 }],
+  ['after 99 reg', { yearFrom: 2000 }],
+  ['pre 98 plate', { yearTo: 1997 }],
+  ['no older than 95 reg', { yearFrom: 1995 }],
+  ['before 01 reg', { yearTo: 2000 }],
+  ['pre 51 reg', { yearTo: 2001 }],
+  ['after 02 reg', { yearFrom: 2002 }],
+  ["'98 to '08", { yearFrom: 1998, yearTo: 2005 }],
+  ["'75 to '85", { yearFrom: 1980, yearTo: 1985 }],
+])("'golf %s' is of the years that it says, and when what is left is read again", (text, years) => {
+  const { filters, rest, terms } = understand(`golf ${text}`)
+  expect(filters).toEqual({ make: 'Volkswagen', model: 'Golf', ...years })
+  expect(terms).toEqual([])
+  expect(understand(rest, { given: filters }).filters).toEqual({})
+})
+
+test('a car that is called as a year is, before its own, is no span of years', () => {
+  expect(understand('ford rs 2000, 1991')).toMatchObject({
+    filters: { make: 'Ford', yearFrom: 1991, yearTo: 1991 },
+    terms: [{ typed: 'rs 2000' }],
+  })
+})
+
+test('the size of the wheels is no year', () => {
+  const { filters, rest } = understand("golf '98 and 16 inch wheels")
+  expect(filters).toEqual({ make: 'Volkswagen', model: 'Golf', yearFrom: 1998, yearTo: 1998 })
+  expect(rest).toBe('16 inch wheels')
+})
+
+test('a bound behind owners is that of what comes after it', () => {
+  expect(understand('golf 2 owners max 5k')).toMatchObject({
+    filters: { maxPrice: 5_000 },
+    terms: [{ label: 'two owners' }],
+  })
+})
+
+test('an attribute that is said in two words is one part, without which neither is asked for', () => {
+  expect(understand('audi a4 avant estate').parts).toEqual([{ label: 'Estate', without: '' }])
+})
+
+test.each([
+  ['golf, polo or lupo', ['Golf', 'Polo', 'Lupo']],
+  ['golf, polo and lupo', ['Golf', 'Polo', 'Lupo']],
+  ['205, 306 or 309', ['205', '306', '309']],
+  ['escort, fiesta or capri', ['Escort', 'Escort RS Cosworth', 'Fiesta', 'Capri']],
+  [
+    'escort, sierra and granada',
+    ['Escort', 'Escort RS Cosworth', 'Sierra', 'Sierra RS Cosworth', 'Granada', 'Scorpio'],
+  ],
+  ['golf, polo, lupo', ['Golf', 'Polo', 'Lupo']],
+  ['vw golf, polo', ['Golf', 'Polo']],
+  ['civic, crx, prelude', ['Civic', 'CRX', 'Prelude']],
+  ['ford, escort or fiesta', ['Escort', 'Escort RS Cosworth', 'Fiesta']],
+])("'%s' is any of those families", (text, families) => {
+  expect(understand(text)).toMatchObject({ families, terms: [] })
+})
+
+test.each([
+  ['e30, e36 or e46', ['e30', 'e36', 'e46']],
+  ['bmw, audi or merc', ['bmw', 'audi', 'mercedes benz']],
+  ['200sx, skyline or supra', ['nissan 200sx', 'nissan skyline', 'toyota supra']],
+  ['a red, silver or black golf', ['red or silver or black']],
+  ['auto, red or black', ['red or black', 'automatic']],
+  ['golf and gti', ['gti']],
+])("'%s' lists what is of a kind, and nothing else", (text, either) => {
+  const { terms } = understand(text, { known: ['gti'] })
+  expect(
+    terms.length === 1 && !terms[0]!.label ? terms[0]!.any : terms.map(({ label }) => label),
+  ).toEqual(either)
 })

@@ -40,14 +40,15 @@ export function understandText(text: string, deps: Deps, given: Criteria = {}): 
     places,
     absentRun: _,
     later: __,
+    beyond: ___,
     ...final
   } = mended.tokens ? interpret(mended.tokens, phrases, deps, given) : first
-  const rest = [...final.rest, ...leftOver].sort((a, b) => a.at - b.at)
+  const rest = [...new Set([...final.rest, ...leftOver])].sort((a, b) => a.at - b.at)
   const corrections = [...mended.corrections, ...places]
   return {
     ...final,
     terms: [...final.terms, ...termsOf(leftOver, deps.known)],
-    rest: spelt(rest),
+    rest: writtenAs(rest),
     parts: partsOf(rest, attributes),
     corrections,
     mended: mendedText(text, corrections),
@@ -62,14 +63,30 @@ const withoutMending = ({ gazetteer, ...others }: Deps): Deps => ({
   gazetteer: gazetteer && { ...gazetteer, find: gazetteer.named },
 })
 
+/** With the commas that end what isn't wanted: 'not 1.6, GTI' asks for the GTI, also when it is read again. */
+const writtenAs = (tokens: readonly Token[]) =>
+  tokens
+    .map(({ word, isApart }, n) => {
+      const before = tokens.slice(0, n).map((token) => token.word)
+      // Each of a list that isn't wanted has a 'not' of its own, which is enough.
+      const isDenied = [word, before.at(-1), before.at(-2)].includes('not')
+      return isApart && !isDenied && before.includes('not') ? `, ${word}` : ` ${word}`
+    })
+    .join('')
+    .trimStart()
+
 /** Each attribute by itself, and before them all other words together. */
 function partsOf(rest: readonly Token[], attributes: Draft['attributes']): Understood['parts'] {
   const others = rest.filter((token) => !attributes.some(({ run }) => run.includes(token)))
-  const parts = attributes.map(({ label, run }) => ({ label: capitalised(label), run }))
+  // 'Avant estate' is said in two words, and asked for once.
+  const parts = [...Map.groupBy(attributes, ({ label }) => label)].map(([label, said]) => ({
+    label: capitalised(label),
+    run: said.flatMap(({ run }) => run),
+  }))
   if (others.length > 0) parts.unshift({ label: `“${spelt(others)}”`, run: others })
   return parts.map(({ label, run }) => ({
     label,
-    without: spelt(rest.filter((token) => !run.includes(token))),
+    without: writtenAs(rest.filter((token) => !run.includes(token))),
   }))
 }
 

@@ -12,10 +12,12 @@ type Props = {
   understood: Understanding
   /** Whether no car is shown. */
   isEmpty: boolean
+  /** The pressed link goes away; the focus needs somewhere to be. */
+  onDrop?(): void
 }
 
 /** How the free text was read, where that is not simply as it was typed. */
-export function UnderstoodText({ criteria, asked, understood, isEmpty }: Props) {
+export function UnderstoodText({ criteria, asked, understood, isEmpty, onDrop }: Props) {
   const { q = '' } = asked
   const { mended, corrections, offers, unmatched, unreadable, absent, near, matched } = understood
   const { attributes, without } = understood
@@ -26,7 +28,7 @@ export function UnderstoodText({ criteria, asked, understood, isEmpty }: Props) 
       {corrections.length > 0 && (
         <p className="text-base text-ink">
           Showing results for <strong className="font-semibold">{mended}</strong>.{' '}
-          <TextLink to={browseAddress({ ...asked, spelling: 'typed' })}>
+          <TextLink to={browseAddress({ ...asked, spelling: 'typed' })} onFollow={onDrop}>
             Search for “{q}” as typed
           </TextLink>
         </p>
@@ -37,7 +39,10 @@ export function UnderstoodText({ criteria, asked, understood, isEmpty }: Props) 
           {to.map((word, index) => (
             <span key={word}>
               {index > 0 && ' or '}
-              <TextLink to={browseAddress({ ...criteria, q: replaceWord(q, from, word) })}>
+              <TextLink
+                to={browseAddress({ ...criteria, q: replaceWord(q, from, word) })}
+                onFollow={onDrop}
+              >
                 {word}
               </TextLink>
             </span>
@@ -52,7 +57,7 @@ export function UnderstoodText({ criteria, asked, understood, isEmpty }: Props) 
           {near.map(({ label, query, n }, index) => (
             <span key={query}>
               {index > 0 && ', '}
-              <TextLink to={`/browse?${query}`}>
+              <TextLink to={`/browse?${query}`} onFollow={onDrop}>
                 {label} ({number(n)})
               </TextLink>
             </span>

@@ -41,8 +41,12 @@ export const begunAccountApi =
         reply.header('cache-control', 'no-store')
         const id = listingId(request.params.id)
         const browserSessionId = await browserSessions.find(request)
-        if (browserSessionId === null || (await accounts.findViewer(request, reply)))
+        if (browserSessionId === null) return { user: null }
+        if (await accounts.findViewer(request, reply)) {
+          // Nobody is signed in by this: it is none of what the account of whoever asks has done.
+          request.aboutUser = null
           return { user: null }
+        }
         const listing = await accounts.database.primary
           .selectFrom('listings')
           .select('user_id')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { sellerIsRestricted } from './account-of-seller.server.ts'
 import { addressIsKnown } from './known-address.server.ts'
 import { ourName } from '../../cars/our-name.ts'
@@ -27,6 +27,22 @@ export const findContact = (
   db: Db,
   { listingId, viewer }: { listingId: number; viewer: Seller },
 ): Promise<SellerContact | null> => findWhere(db, { listingId, viewer }, shownToAll)
+
+/**
+ * Whose mail a listing's is, and whether that is known, stays as it is read after this until the transaction ends. Call it before a
+ * conversation about it is held: whoever gives it another address holds them in this order.
+ */
+export async function holdContact(
+  tx: Transaction,
+  listingId: number | RawBuilder<number>,
+): Promise<void> {
+  await tx
+    .selectFrom('listings')
+    .select('id')
+    .where('id', '=', typeof listingId === 'number' ? listingId : sql<number>`${listingId}`)
+    .forShare()
+    .execute()
+}
 
 /** Whoever wrote about a car did so while it was on sale: it may be held by now, or have run out. */
 const mayHaveMessages: readonly ListingState[] = [...activeStates, 'held', 'sold', 'expired']

@@ -51,21 +51,23 @@ export async function isAddressKnown(tx: Transaction, listingId: number): Promis
   return row?.isKnown ?? false
 }
 
-/** A link that was sent to an address was opened: if it is still the listing's, it is known from now. */
+/**
+ * A link that was sent to an address was opened: if it is still the listing's, it is known from now. What waits is posted though it was
+ * known before.
+ */
 export async function confirmAddress(
   { emit }: { emit: Emit },
   tx: Transaction,
   { listingId, sentTo }: { listingId: number; sentTo: string | null },
 ): Promise<void> {
-  const confirmed = await tx
+  await tx
     .updateTable('listings')
     .set({ confirmed_email: sentTo })
     .where('id', '=', listingId)
     .where(sql<boolean>`lower(contact_email) = ${sentTo}`)
     .where(sql<boolean>`confirmed_email is distinct from ${sentTo}`)
-    .returning('id')
-    .executeTakeFirst()
-  if (confirmed) await emit(tx, 'listing.address-known', { listingId })
+    .execute()
+  await postWhatWaits({ emit }, tx, listingId)
 }
 
 /** An account is known to have an address: so are those of its listings that have the same. */
@@ -78,6 +80,8 @@ export const confirmAddressesOf =
       .where('user_id', '=', userId)
       .where(sql<boolean>`lower(contact_email) = ${email.toLowerCase()}`)
       .orderBy('id')
+      // Whoever writes to them meanwhile has read that it isn't known, and is waited for.
+      .forNoKeyUpdate()
       .execute()
     for (const { id: listingId } of listings) await emit(tx, 'listing.address-known', { listingId })
   }

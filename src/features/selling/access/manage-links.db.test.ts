@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dump, tablesWith } from '../../../../test/database/dump.ts'
 import { startApp } from '../../../../test/start-app.ts'
@@ -202,4 +203,14 @@ test('10.1: a seller without an account ends every link and other browser, and i
   for (let at = 1; at < listingLimits.newLinks.max; at++)
     expect((await browser.post(`/api/listings/${id}/new-link`)).status).toBe(200)
   expect((await browser.post(`/api/listings/${id}/new-link`)).status).toBe(429)
+})
+
+test('a link that is opened again has whatever still waits posted', async () => {
+  const shop = await startApp()
+  const id = await listsCar(shop.browser())
+  await opensLink(shop)
+  const { primary } = shop.database
+  await sql`delete from jobs.job where name = 'tell-seller'`.execute(primary)
+  await opensLink(shop)
+  expect(await shop.jobsFor(id)).toContain('tell-seller')
 })

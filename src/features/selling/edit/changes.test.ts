@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { describeChanges, changesOf, changesToSend, typedFrom } from './changes.ts'
+import {
+  describeChanges,
+  changesAndLater,
+  changesOf,
+  changesToSend,
+  typedFrom,
+  withChanges,
+} from './changes.ts'
 import type { OwnListing } from '../../listings/schema.ts'
 import { checkListing } from '../form/check.ts'
 
@@ -44,15 +51,58 @@ test('a field that was emptied is a change', () => {
   expect(changesToSend(changesOf(before, phoned))).toEqual({ contactPhone: '' })
 })
 
-test('facts are a change where something else is said of the car, and are sent together', () => {
+test('facts are a change where something else is said of the car, and those alone are sent', () => {
   expect(before.facts).toEqual({ gearbox: 'manual', power: '171' })
   // Fields that were opened and left, and another order.
   const opened = { ...before, facts: { body: '', power: '171', gearbox: 'manual' } }
   expect(changesOf(opened, before)).toEqual({})
   const facts = { gearbox: '', power: '171', body: 'saloon' }
   const changes = changesOf({ ...before, facts }, before)
-  expect(changesToSend(changes)).toEqual({ facts })
+  expect(changesToSend(changes)).toEqual({ facts: { gearbox: '', body: 'saloon' } })
   expect(describeChanges(changes)).toBe('what is said beside')
+})
+
+test('changes that are had back have with them what was changed since, and every picture', () => {
+  const picture = (image: string) => ({ image, claim: '', kind: '', caption: '', isCovered: false })
+  const [saved, mine, later] = ['saved', 'mine', 'later'].map(picture)
+  const on = { ...listing, evidence: [saved!] } as OwnListing
+  const aside = { price: '9,000', facts: { gearbox: '', owners: '2' }, evidence: [saved!, mine!] }
+  const since = {
+    price: '9,500',
+    description: 'Later.',
+    facts: { owners: '3' },
+    evidence: [saved!, later!],
+  }
+  expect(changesAndLater(aside, since, on)).toEqual({
+    price: '9,500',
+    description: 'Later.',
+    facts: { gearbox: '', owners: '3' },
+    evidence: [saved, mine, later],
+  })
+  expect(changesAndLater({ price: '9,000' }, {}, on)).toEqual({ price: '9,000', facts: {} })
+  expect(changesAndLater({}, { evidence: [] }, on)).toEqual({ evidence: [], facts: {} })
+})
+
+test('changes that are laid on another version leave the facts that it says and they don’t', () => {
+  const facts = { gearbox: 'manual', power: '', owners: '2' }
+  const changes = changesOf({ ...before, facts, model: '325i Touring' }, before)
+  const other = {
+    ...listing,
+    price: '11000.00',
+    facts: [
+      { name: 'gearbox', label: 'Gearbox', value: 'automatic', text: 'Automatic' },
+      { name: 'power', label: 'Power', value: 171, text: '171 bhp' },
+      { name: 'v5c', label: 'V5C (log book)', value: 'present', text: 'Present' },
+    ],
+  } as OwnListing
+  const laid = withChanges(other, changes)
+  expect(laid).toMatchObject({
+    model: '325i Touring',
+    price: '11,000',
+    facts: { gearbox: 'automatic', power: '', v5c: 'present', owners: '2' },
+  })
+  expect(changesOf(laid, typedFrom(other))).toEqual(changes)
+  expect(withChanges(other, {})).toEqual(typedFrom(other))
 })
 
 test('a name that was kept before today’s rule is asked for anew in its own field, and what was changed besides stays', () => {

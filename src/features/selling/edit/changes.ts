@@ -35,11 +35,31 @@ export const typedFrom = (listing: OwnListing): ListingTyped => {
   return { ...emptyListing, ...stored, wantsAccount: false }
 }
 
-/** What would be sent alike is no change, however it was typed. */
+/** What would be sent alike is no change, however it was typed; of the facts, those alone that are said otherwise. */
 export function changesOf(typed: ListingTyped, before: ListingTyped): ListingChanges {
   const [now, then] = [sentOf(typed), sentOf(before)]
   const changed = changeable.filter((field) => now[field] !== then[field])
-  return Object.fromEntries(changed.map((field) => [field, typed[field]]))
+  const all: ListingTyped = { ...typed, facts: otherFacts(typed.facts, before.facts) }
+  return Object.fromEntries(changed.map((field) => [field, all[field]]))
+}
+
+/** A listing as it stands in the form with these changes: what they don’t say stays as it is. */
+export function withChanges(listing: OwnListing, changes: ListingChanges): ListingTyped {
+  const typed = typedFrom(listing)
+  return { ...typed, ...changes, facts: { ...typed.facts, ...changes.facts } }
+}
+
+/** Changes of a listing that were set aside, with those made since; of the pictures of evidence, with those added since. */
+export function changesAndLater(
+  aside: ListingChanges,
+  since: ListingChanges,
+  listing: OwnListing,
+): ListingChanges {
+  const facts = { ...aside.facts, ...since.facts }
+  if (!aside.evidence || !since.evidence) return { ...aside, ...since, facts }
+  const known = new Set([...listing.evidence, ...aside.evidence].map(({ image }) => image))
+  const added = since.evidence.filter(({ image }) => !known.has(image))
+  return { ...aside, ...since, facts, evidence: [...aside.evidence, ...added] }
 }
 
 /** The changed fields as they are sent. */
@@ -60,8 +80,18 @@ export function describeChanges(changes: ListingChanges): string {
   return listFields(changeable.filter((field) => field in changes))
 }
 
+type FactsTyped = ListingTyped['facts']
+
+/** Empty where they were said before. */
+const otherFacts = (facts: FactsTyped, before: FactsTyped): FactsTyped =>
+  Object.fromEntries(
+    Object.keys({ ...before, ...facts })
+      .map((name) => [name, facts[name] ?? ''] as const)
+      .filter(([name, value]) => value !== (before[name] ?? '')),
+  )
+
 /** In one order, without what is not said. */
-const said = (facts: ListingTyped['facts']) =>
+const said = (facts: FactsTyped) =>
   Object.entries(facts)
     .filter(([, value]) => value)
     .sort(([one], [other]) => (one < other ? -1 : 1))

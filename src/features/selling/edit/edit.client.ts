@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, write } from '../../../platform/pages/queries.ts'
 import { changesToSend, type ListingChanges } from './changes.ts'
-import { evidenceOf } from '../../listings/listings.client.ts'
 import { refreshListings } from '../../listings/refresh.client.ts'
 import type { OwnListing } from '../../listings/schema.ts'
 import { managedListings, ownListingById } from '../own-listings/seller-listings.client.ts'
@@ -17,10 +16,7 @@ export function useEditListing() {
         'if-match': `"r${listing.revision}"`,
       }),
     gcTime: 0,
-    onSuccess: ({ id }) => {
-      refreshListings(queries, id)
-      void queries.invalidateQueries({ queryKey: evidenceOf(id).queryKey })
-    },
+    onSuccess: ({ id }) => refreshListings(queries, id),
   })
 }
 

@@ -26,7 +26,7 @@ const payloadSchema = z.object({
 
 /**
  * Mails the link by which a listing without an account is run, since the earlier ones have ended: to an address that
- * is known to be its seller's at once, to another as whatever it is owed.
+ * is known to be its seller's at once, to another as whatever it is owed; so of what is deleted or taken down, once it is back.
  */
 export async function mailManageLink(
   { database, ...ctx }: Ctx,
@@ -36,12 +36,16 @@ export async function mailManageLink(
   return database.primary.transaction().execute(async (tx) => {
     const listing = await tx
       .selectFrom('listings')
-      .select(['id', 'year', 'make', 'model', 'contact_email'])
+      .select(['id', 'year', 'make', 'model', 'contact_email', 'state'])
       .where('id', '=', listingId)
       .where('user_id', 'is', null)
-      .where('state', 'not in', ['withdrawn', 'removed'])
       .executeTakeFirst()
     if (!listing) return 'ended'
+    if (listing.state === 'withdrawn' || listing.state === 'removed') {
+      // It may be back one day, and has no other link.
+      await oweEmail(tx, { listingId, network, userId: null })
+      return 'owed'
+    }
     if (!(await isAddressKnown(tx, listingId))) {
       const address = listing.contact_email.toLowerCase()
       // Before what is owed: whoever sends that holds them in this order.

@@ -24,7 +24,7 @@ type NewListing = {
   claimant: Claimant | null
   /** Where it comes from, as it is counted; null where that isn't known any more. */
   network: string | null
-  /** A receipt says that it is live. */
+  /** A receipt says that it is live, or is being checked. */
   isPaid: boolean
 }
 

@@ -10,6 +10,7 @@ import { site } from '../../../site.ts'
 import { beingChecked } from './being-checked.ts'
 import { makeAccountLink } from '../../accounts/links/links.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
+import { claimDays, linkMinutes } from '../../accounts/rules.ts'
 import { sellerIsRestricted } from '../access/account-of-seller.server.ts'
 import { makeClaim } from '../access/claims.server.ts'
 import { makeManageLink } from '../access/manage-links.server.ts'
@@ -56,8 +57,13 @@ export async function oweEmail(
     .execute()
 }
 
-/** It promises what somebody wrote, which nobody who is suspended is sent: they are owed it until that is lifted. */
-const mayBeWritten = sql<boolean>`not ${sellerIsRestricted}`
+/**
+ * It promises what somebody wrote, which nobody who is suspended is sent: they are owed it until that is lifted. So is who sells what is
+ * taken down or deleted, until it is back: it has the only link to it.
+ */
+const mayBeWritten = sql<boolean>`(
+  listings.state not in ('withdrawn', 'removed') and not ${sellerIsRestricted}
+)`
 
 type Owed = {
   id: number
@@ -100,13 +106,17 @@ export async function enqueueOwedEmail(ctx: Ctx, tx: Transaction, address: strin
       'owed_letters.user_id as claimantId',
     ])
     .execute()
-  const listings = owed
-    .filter(({ state }) => state !== 'withdrawn' && state !== 'removed')
-    .sort((a, b) => a.id - b.id)
+  const listings: Owed[] = []
+  const blocks: Block[] = []
+  const links = new Set<Link>()
+  for (const listing of owed.toSorted((a, b) => a.id - b.id)) {
+    const said = await about(ctx, tx, listing)
+    if (said.blocks.length > 0) listings.push(listing)
+    blocks.push(...said.blocks)
+    for (const link of said.links) links.add(link)
+  }
   const [first] = listings
   if (!first) return
-  const blocks: Block[] = []
-  for (const listing of listings) blocks.push(...(await about(ctx, tx, listing)))
   await enqueueEmail(tx, {
     to: { address: first.contact_email },
     subject:
@@ -117,27 +127,42 @@ export async function enqueueOwedEmail(ctx: Ctx, tx: Transaction, address: strin
       paragraph('Hello,'),
       ...blocks,
       paragraph(
-        `Anyone who has a link can use it, so keep it to yourself. It works for ${manageDays.link} days. If you haven't listed a car, somebody has mistyped their address: ignore this message, or tell us at ${site.email}.`,
+        [
+          ...Array.from(links, (link) => howLong[link]),
+          `If you haven't listed a car, somebody has mistyped their address: ignore this message, or tell us at ${site.email}.`,
+        ].join(' '),
       ),
     ],
   })
 }
 
+/** What is said of the links in such an email, once however many there are of a kind. */
+const howLong = {
+  manage: `Anyone who has a link to manage a listing can use it, so keep it to yourself. It works for ${manageDays.link} days.`,
+  claim: `A link that adds a car to your account works for ${claimDays} days.`,
+  confirm: `The link that confirms your email works for ${linkMinutes['confirm-email'] / (24 * 60)} days, once.`,
+}
+type Link = keyof typeof howLong
+
+type Said = { blocks: Block[]; links: Link[] }
+
+/** Nothing of a car in an account whose messages were all read there. */
 async function about(
   { publicUrl, countUnnotified }: Ctx,
   tx: Transaction,
   listing: Owed,
-): Promise<Block[]> {
+): Promise<Said> {
   const car = ourName(listing)
   const waiting = await countUnnotified(tx, listing.id)
-  const news =
+  const news = (how: string) =>
     waiting === 0
       ? []
       : [
           paragraph(
-            `${waiting === 1 ? 'A buyer has' : `${waiting} buyers have`} written about it. Open the link, and we will send you what they wrote.`,
+            `${waiting === 1 ? 'A buyer has' : `${waiting} buyers have`} written about it. ${how}`,
           ),
         ]
+  const sends = 'Open the link, and we will send you what they wrote.'
   const where =
     listing.state === 'held'
       ? await beingChecked(tx, car)
@@ -152,27 +177,38 @@ async function about(
             `You have an account with this address. To add the car to it: ${publicUrl}/claim#token=${await makeClaim(tx, { listingId: listing.id, userId: listing.claimantId })}`,
           ),
         ]
-  if (listing.sellerId !== null && claim.length > 0) return [paragraph(where), ...news, ...claim]
-  if (listing.sellerId !== null)
-    return [
-      paragraph(where),
-      ...news,
-      ...(await confirmation({ publicUrl }, tx, {
-        sellerId: listing.sellerId,
-        email: listing.contact_email.toLowerCase(),
-      })),
-      action('Your messages', `${publicUrl}/account/messages`),
-    ]
+  if (listing.sellerId !== null && claim.length > 0)
+    return { blocks: [paragraph(where), ...news(sends), ...claim], links: ['claim'] }
+  if (listing.sellerId !== null) {
+    const confirm = await confirmation({ publicUrl }, tx, {
+      sellerId: listing.sellerId,
+      email: listing.contact_email.toLowerCase(),
+    })
+    const isAnother = confirm.length === 0
+    if (isAnother && waiting === 0) return { blocks: [], links: [] }
+    return {
+      blocks: [
+        paragraph(where),
+        ...news(isAnother ? 'Read it in your account.' : sends),
+        ...confirm,
+        action('Your messages', `${publicUrl}/account/messages`),
+      ],
+      links: isAnother ? [] : ['confirm'],
+    }
+  }
   const token = await makeManageLink(tx, listing)
-  return [
-    paragraph(where),
-    ...news,
-    paragraph(
-      'With this link you confirm that the address is yours: messages from buyers come to it from then on. With it you also change the listing, renew it, mark the car as sold or delete it.',
-    ),
-    action('Manage your listing', `${publicUrl}/manage#token=${token}`),
-    ...claim,
-  ]
+  return {
+    blocks: [
+      paragraph(where),
+      ...news(sends),
+      paragraph(
+        'With this link you confirm that the address is yours: messages from buyers come to it from then on. With it you also change the listing, renew it, mark the car as sold or delete it.',
+      ),
+      action('Manage your listing', `${publicUrl}/manage#token=${token}`),
+      ...claim,
+    ],
+    links: claim.length > 0 ? ['manage', 'claim'] : ['manage'],
+  }
 }
 
 /** For an account that was begun with the address that is written to, and isn't confirmed. */

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { copiesOf, listsCar, opensLink, rowsOf, typed } from '../../../../test/sellers.ts'
+import {
+  copiesOf,
+  listsCar,
+  opensLink,
+  rowsOf,
+  transitions,
+  typed,
+} from '../../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../../test/start-app.ts'
+import { testCards } from '../../../adapters/sandbox-cards/test-cards.ts'
+import { pays } from '../../../../test/buyers.ts'
+import { defaultPlan } from '../../listings/rules.ts'
 import { premium } from '../../../../test/premium.ts'
 
 const start = '2026-06-01T09:00:00Z'
@@ -101,6 +111,43 @@ test('who was asked and has renewed since is not asked again at once', async () 
   await remindsAfter(25.01)
   await remindsAfter(45)
   expect(await subjectsTo(shop)).toHaveLength(sent)
+})
+
+test('who puts a car on sale again is not asked about it at once, but after another three weeks', async () => {
+  const { shop, id, remindsAfter } = await openWithCar()
+  const question = `Is your ${car} still for sale?`
+  await shop.setState(id, 'sold')
+  await remindsAfter(40)
+  const { browser } = await opensLink(shop)
+  expect((await transitions(browser, id, 'relisted')).status).toBe(200)
+  await remindsAfter(40)
+  await remindsAfter(60)
+  expect(await subjectsTo(shop)).not.toContain(question)
+  await remindsAfter(61)
+  expect((await subjectsTo(shop)).at(-1)).toBe(question)
+})
+
+test('who lists the same car anew, or pays for more days of it, is not asked about it at once', async () => {
+  const shop = await startApp({ at: start })
+  const question = `Is your ${car} still for sale?`
+  const ann = await shop.signsUp('ann@example.com')
+  const first = await listsCar(ann.api, { contactEmail: ann.email })
+  await shop.clock.standAt(after(21))
+  expect((await ann.api.send('DELETE', `/api/listings/${first}`)).status).toBe(200)
+  await listsCar(ann.api, { contactEmail: ann.email })
+  await shop.runs('remind-sellers')
+  expect(await subjectsTo(shop, ann.email)).not.toContain(question)
+
+  const bob = await shop.signsUp('bob@example.com')
+  const paid = await listsCar(bob.api, { contactEmail: bob.email, mileage: 1 })
+  await shop.clock.standAt(after(21 + 25))
+  const payment = await pays(bob.api, paid, testCards.succeeds, defaultPlan)
+  expect(payment).toMatchObject({ state: 'succeeded' })
+  await bob.api.post('/api/listings', { draftId: paid })
+  const renewed = (await rowsOf(shop, 'listings')).find((row) => row['id'] === paid)
+  expect(renewed).toMatchObject({ plan: defaultPlan, state: 'live' })
+  await shop.runs('remind-sellers')
+  expect(await subjectsTo(shop, bob.email)).not.toContain(question)
 })
 
 test('what has run out is on sale again by the link of its email', async () => {

@@ -72,7 +72,8 @@ async function remind(
     .where((listings) =>
       listings.and([dueFor(kind, listings), listings.not(isWritten(kind, listings))]),
     )
-    .forUpdate()
+    // Whoever writes about it has taken the address before, and names the listing next: they needn't wait for that.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!listing) return false
   const isKnown = await isAddressKnown(tx, id)
@@ -182,6 +183,27 @@ function isWritten(
         kind === 'still-for-sale' ? sql<boolean>`(${aboutTheseDays} or ${lately})` : aboutTheseDays,
       ),
   )
+}
+
+/**
+ * Its seller has just put a listing on sale anew, or added days to it: they are asked whether the car is still there once as many days
+ * have gone by as after a first time, though what was on sale before keeps its date. Noted as about no days that end, so that those which it
+ * has, the ones from before among them, can be asked about.
+ */
+export async function noteStillForSale(tx: Transaction, listingId: number): Promise<void> {
+  const row = { posted_at: sql<Date>`app_now()` }
+  await tx
+    .insertInto('listing_letters')
+    .values({
+      listing_id: listingId,
+      kind: 'still-for-sale',
+      expires_at: sql<Date>`timestamptz 'epoch'`,
+      ...row,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['listing_id', 'kind', 'expires_at']).doUpdateSet(row),
+    )
+    .execute()
 }
 
 /** Listings that nobody reads emails for: the demonstration's. */

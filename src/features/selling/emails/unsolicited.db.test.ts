@@ -262,6 +262,44 @@ test('10.5: an account that has confirmed another address than the listing’s h
   expect(shownIn(emails[0]!)).not.toMatch(spam)
 })
 
+test('what is owed says of each link in it how long that works, and nothing of links where it holds none', async () => {
+  const shop = await opensAtNoon()
+  const ben = await shop.signsUp('ben@example.com', { confirmed: false })
+  const carol = await shop.signsUp('carol@example.com')
+  const dora = await shop.signsUp('dora@example.com')
+  const ids = {
+    confirm: await listsCar(ben.api, { contactEmail: ben.email }),
+    claim: await listsCar(shop.browser(), { contactEmail: carol.email }),
+    none: await listsCar(dora.api, { contactEmail: victim }),
+  }
+  await timePasses(shop, { days: 1, minutes: 1 })
+  await sql`insert into owed_letters (listing_id, user_id) values (${ids.claim}, ${carol.id})`.execute(
+    shop.database.primary,
+  )
+  for (const id of [ids.confirm, ids.none])
+    await shop.api.post(`/api/contact/${id}`, { payload: message, ...elsewhere() })
+  await shop.runs('send-owed-letters')
+  const saysTo = async (address: string) => {
+    const body = String((await emailsTo(shop, address)).at(-1)!['body'])
+    return {
+      links: [...body.matchAll(/\/([\w-]+)#token=/g)].map(([, path]) => path),
+      days: [...body.matchAll(/works for (\d+ days(?:, once)?)/g)].map(([, days]) => days),
+      isSecret: body.includes('keep it to yourself'),
+    }
+  }
+  expect(await saysTo(ben.email)).toEqual({
+    links: ['verify-email'],
+    days: ['3 days, once'],
+    isSecret: false,
+  })
+  expect(await saysTo(carol.email)).toEqual({
+    links: ['manage', 'claim'],
+    days: ['180 days', '30 days'],
+    isSecret: true,
+  })
+  expect(await saysTo(victim)).toEqual({ links: [], days: [], isSecret: false })
+})
+
 test('10.5: a confirmation to whoever is said to have written: one a day, and the car in our words', async () => {
   const shop = await opensAtNoon()
   const eve = await shop.signsUp('eve@example.com')

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { write } from '../../../platform/pages/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +20,7 @@ import {
 import { editsPath } from '../../photos/edit/edit.client.ts'
 import type { PhotoEditor } from '../../photos/edit/editor.tsx'
 import type { PhotoEdits } from '../../photos/edit/rules.ts'
+import { useEditing } from '../../photos/edit/use-editing.client.ts'
 import { photoAddress } from '../../photos/srcset.ts'
 import type { ListingTyped } from '../form/typed.ts'
 
@@ -59,6 +59,8 @@ export function EvidencePicture({ form, n, coverings, onCovering, onRemove }: Pr
       <img
         src={photoAddress(image, 640, 'jpg')}
         alt={`Number ${n + 1}, as buyers will see it`}
+        // Dragged, it would be taken for a photo that is added.
+        draggable={false}
         className="aspect-3/2 w-full rounded-sm bg-sunk object-contain"
       />
       <div className="grid min-w-0 gap-4">
@@ -164,8 +166,7 @@ type CoverOptions = Pick<Props, 'form' | 'coverings' | 'onCovering'> & { image: 
 /** Covers parts of a picture by boxes, which makes another of it, and goes back as long as it isn't saved. */
 function useCover({ form, image, coverings, onCovering }: CoverOptions) {
   const queries = useQueryClient()
-  const button = useRef<HTMLElement>(null)
-  const [Editor, setEditor] = useState<typeof PhotoEditor>()
+  const { editing, ...editor } = useEditing<{ Editor: typeof PhotoEditor; button: HTMLElement }>()
   const covering = coverings[image] ?? { mayUndo: false }
 
   /** The picture that the server made of this one, which takes its place; null where that was removed meanwhile. */
@@ -177,29 +178,25 @@ function useCover({ form, image, coverings, onCovering }: CoverOptions) {
     form.setValue(`evidence.${place}.image`, url, { shouldDirty: true })
     return { url, place }
   }
-  const close = () => {
-    flushSync(() => setEditor(undefined))
-    // A dialog that is taken away gives no focus back.
-    button.current?.focus()
-  }
+  const failed = (error: unknown) =>
+    onCovering(image, { mayUndo: covering.mayUndo, problem: refusalOf(error).message })
 
   return {
-    Editor,
+    Editor: editing?.Editor,
     ...covering,
-    open(from: HTMLElement) {
-      button.current = from
+    open(button: HTMLElement) {
       onCovering(image, { ...covering, problem: undefined })
       import('../../photos/edit/editor.tsx').then(
-        ({ PhotoEditor: Loaded }) => setEditor(() => Loaded),
-        (error: unknown) => onCovering(image, { ...covering, problem: refusalOf(error).message }),
+        ({ PhotoEditor: Editor }) => editor.open({ Editor, button }),
+        failed,
       )
     },
-    close,
-    async save(edits: Partial<PhotoEdits>) {
-      const covered = await ask('POST', edits)
-      close()
-      if (covered) onCovering(covered.url, { said: 'Covered.', mayUndo: true })
-    },
+    close: editor.close,
+    save: (edits: Partial<PhotoEdits>) =>
+      editor.save(async () => {
+        const covered = await ask('POST', edits)
+        if (covered) onCovering(covered.url, { said: 'Covered.', mayUndo: true })
+      }, failed),
     async undo(from: HTMLElement) {
       onCovering(image, { ...covering, problem: undefined })
       try {
@@ -211,7 +208,7 @@ function useCover({ form, image, coverings, onCovering }: CoverOptions) {
         if (document.activeElement === from) from.parentElement?.querySelector('button')?.focus()
         onCovering(sent.url, { said: 'Back to the picture as it was sent.', mayUndo: false })
       } catch (error) {
-        onCovering(image, { ...covering, problem: refusalOf(error).message })
+        failed(error)
       }
     },
   }

@@ -7,7 +7,7 @@ import type { EvidenceUploads } from './uploads.client.ts'
 export const useEvidenceStatus = ({ follow, status }: EvidenceUploads) =>
   useSyncExternalStore(follow, status, status)
 
-/** Puts what has arrived into a form, and what arrives later. Returns whether more is on its way. */
+/** Puts what has arrived into a form, and what arrives later. Returns whether more is on its way, or is here alone. */
 export function useEvidenceIn(form: UseFormReturn<ListingTyped>, uploads: EvidenceUploads) {
   useEffect(() => {
     const takeIn = () => {
@@ -20,5 +20,9 @@ export function useEvidenceIn(form: UseFormReturn<ListingTyped>, uploads: Eviden
     return uploads.follow(takeIn)
   }, [form, uploads])
   const isSending = () => uploads.status().isSending
-  return useSyncExternalStore(uploads.follow, isSending, isSending)
+  const isUnsent = () => isSending() || uploads.status().unsent.length > 0
+  return {
+    isSending: useSyncExternalStore(uploads.follow, isSending, isSending),
+    isUnsent: useSyncExternalStore(uploads.follow, isUnsent, isUnsent),
+  }
 }

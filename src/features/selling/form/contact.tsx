@@ -22,7 +22,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ListingTyped> }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="Nobody sees it unless you choose: we pass messages on to it."
+        hint="Nobody sees it unless you choose: we pass messages on to it. If your account has another, they wait in your account."
       />
       <TextField
         form={form}

@@ -79,7 +79,7 @@ const price = z
   })
 
 /** UK numbers and foreign ones, as people write them, or nothing. */
-export const phonePattern = /^(?:[+0-9][0-9 ()-]{4,39})?$/
+export const phonePattern = /^(?:[+0-9][0-9 ()-]{4,39}|\([0-9][0-9 ()-]{3,38})?$/
 
 const phone = z
   .union([z.string().trim().regex(phonePattern, 'Phone must be a valid phone number'), z.null()])

@@ -33,6 +33,8 @@ export function MoreFacts({ form }: Props) {
 
 function FactField({ form, name, fact }: Props & { name: string; fact: Fact }) {
   const path = `facts.${name}` as const
+  // A form that is reset and says nothing of it would take what stands in the control.
+  form.register(path, { value: '' })
   const field = { form, name: path, label: fact.label, hint: useRecorded(form, path) }
   if (fact.kind === 'choice')
     return (

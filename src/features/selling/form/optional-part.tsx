@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { openedEarly } from '../../../ui/timing/hydrated.ts'
 
 type Props<Loaded> = {
   title: string
@@ -14,12 +15,15 @@ type Props<Loaded> = {
 export function OptionalPart<Loaded>({ title, of, isOpen, load, children }: Props<Loaded>) {
   const [loaded, setLoaded] = useState<Loaded>()
   const [hasFailed, setFailed] = useState(false)
+  const part = useRef<HTMLDetailsElement>(null)
+  useEffect(() => openedEarly(part.current), [])
   return (
     <details
       data-of={of}
       // It stays so once what was wrong is put right: a prop would close it under one's hands.
-      ref={(part) => {
-        if (part && isOpen) part.open = true
+      ref={(now) => {
+        part.current = now
+        if (now && isOpen) now.open = true
       }}
       onToggle={() => load().then(setLoaded, () => setFailed(true))}
       className="sm:col-span-2"

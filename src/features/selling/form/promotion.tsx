@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useController, type UseFormReturn } from 'react-hook-form'
 import type { Plan } from '../../listings/rules.ts'
 import type { ListingTyped } from './typed.ts'
 
@@ -6,13 +6,19 @@ type Props = { form: UseFormReturn<ListingTyped>; plan: Plan; className?: string
 
 /** Whether a car is posted elsewhere: it is a part of its plan, and its seller's to leave out. */
 export function PromotionField({ form, plan, className = '' }: Props) {
+  const { field } = useController({ control: form.control, name: 'promote' })
   return (
     <div className={className}>
       <label className="flex min-h-11 cursor-pointer gap-3">
         <input
-          {...form.register('promote')}
+          name={field.name}
+          // Only what was unticked before scripts came differs.
+          ref={(input) => {
+            if (input && input.checked !== field.value) field.onChange(input.checked)
+          }}
           type="checkbox"
-          defaultChecked={form.formState.defaultValues?.promote}
+          checked={field.value}
+          onChange={field.onChange}
           aria-describedby="promote-hint"
           className="mt-0.5 size-5 shrink-0"
         />

@@ -26,8 +26,9 @@ export function useAutosave({ form, uploads, ...options }: Options) {
   const leave = useEffectEvent(() => options.leave?.())
   const mirrorPhotos = useEffectEvent(() => {
     const images = addressesOf(uploads.photos())
-    if (images.join() === (form.getValues('images') ?? []).join()) return
-    form.setValue('images', images, { shouldDirty: true })
+    if (images.join() !== (form.getValues('images') ?? []).join())
+      form.setValue('images', images, { shouldDirty: true })
+    // Also of one that has none yet it may be said that it is under way, or has failed.
     if (form.formState.errors.images) void form.trigger('images')
   })
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
+import type { Writer } from '../../accounts/personal-data.ts'
 import { allPhotos, findListing, selectCards, toCard } from '../../listings/queries.server.ts'
 import {
   findRegistration,
@@ -11,7 +12,7 @@ import type { Seal } from '../../../platform/seal.ts'
 import { spaced } from '../../vehicle-records/mark.ts'
 import { listOwnEvidence } from '../../listings/evidence/evidence.server.ts'
 import { isSoldBy } from '../access/account-of-seller.server.ts'
-import { ownedBy, type Seller } from '../access/owned-by.server.ts'
+import { isErasedFor, isListedBy, ownedBy, type Seller } from '../access/owned-by.server.ts'
 import type { OwnListing, SellerListing } from '../../listings/schema.ts'
 import { recountTerms } from '../../listings/search-terms.server.ts'
 
@@ -19,6 +20,15 @@ import { recountTerms } from '../../listings/search-terms.server.ts'
 
 /** A number beside each row of `listings`, counted by the feature whose it is. */
 export type CountOfListing = RawBuilder<number>
+
+/** Begun days that are left, by the clock on the wall as the end is; the hour that comes twice in autumn is one of the last. */
+const daysLeft = sql<number | null>`case
+  when listings.is_active and listings.expires_at > (select app_now()) then greatest(1, ceil(
+    extract(epoch from
+      (listings.expires_at at time zone 'Europe/London') - ((select app_now()) at time zone 'Europe/London')
+    ) / 86400
+  )::int)
+end`
 
 /** A seller's listings but for those they have deleted, the newest first, with what has come of each. */
 export async function listForSeller(
@@ -30,10 +40,7 @@ export async function listForSeller(
       'listings.plan',
       sql<boolean>`promotion_consented_at is not null`.as('promote'),
       isBeingChecked.as('isBeingChecked'),
-      sql<number | null>`case when listings.is_active and listings.expires_at > (select app_now())
-        then ceil(extract(epoch from listings.expires_at - (select app_now())) / 86400)::int end`.as(
-        'days_left',
-      ),
+      daysLeft.as('days_left'),
       saves.as('saves'),
       views.as('views'),
       sql<number>`(select count(*)::int from phone_reveals where listing_id = listings.id)`.as(
@@ -66,6 +73,16 @@ const checkingTimeOf = async (db: Db, listings: readonly { isBeingChecked: boole
     ? { checkedWithin: await readCheckingTime(db) }
     : {}
 
+/** Within what time a listing is usually decided on, where it is being checked; told to whoever has paid for it. */
+export async function findCheckingTime(db: Db, id: number): Promise<{ checkedWithin?: string }> {
+  const listing = await db
+    .selectFrom('listings')
+    .select(isBeingChecked.as('isBeingChecked'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return checkingTimeOf(db, listing ? [listing] : [])
+}
+
 /** What only its seller sees of a listing, beside what everybody does. */
 const selectOwn = (db: Db) =>
   db
@@ -80,12 +97,7 @@ const selectOwn = (db: Db) =>
       'shots',
       sql<boolean>`promotion_consented_at is not null`.as('promote'),
     ])
-    .select(
-      sql<number | null>`case when is_active and expires_at > (select app_now())
-        then ceil(extract(epoch from expires_at - (select app_now())) / 86400)::int end`.as(
-        'daysLeft',
-      ),
-    )
+    .select(daysLeft.as('daysLeft'))
 
 /** A listing in whatever state, to whom it belongs. */
 export async function findOwnListing(
@@ -162,7 +174,7 @@ export async function markWithdrawn(
 }
 
 /** Everything that a seller has written, as it is stored. */
-export const listOwned = (db: Db, sellerId: number) =>
+export const listOwned = (db: Db, writer: Writer) =>
   db
     .selectFrom('listings')
     .select([
@@ -188,12 +200,12 @@ export const listOwned = (db: Db, sellerId: number) =>
       'expires_at as expiresAt',
       allPhotos.as('photos'),
     ])
-    .where('user_id', '=', sellerId)
+    .where(isListedBy(writer))
     .orderBy('id')
     .execute()
 
 /** What their edits have replaced, by field, as it was. */
-export const listOwnedEdits = (db: Db, sellerId: number) =>
+export const listOwnedEdits = (db: Db, writer: Writer) =>
   db
     .selectFrom('listing_edits')
     .innerJoin('listings', 'listings.id', 'listing_edits.listing_id')
@@ -202,29 +214,28 @@ export const listOwnedEdits = (db: Db, sellerId: number) =>
       sql<Record<string, unknown>>`replaced`.as('replaced'),
       'edited_at as editedAt',
     ])
-    .where('listings.user_id', '=', sellerId)
+    .where(isListedBy(writer))
     .orderBy('listing_edits.listing_id')
     .orderBy('listing_edits.revision')
     .execute()
 
 /** Removes a seller's listings, and the words that only they held; returns their photos' ids. */
-export const deleteListingsOf = (tx: Transaction, sellerId: number): Promise<number[]> =>
-  deleteListings(tx, sql<boolean>`listings.user_id = ${sellerId}`)
+export const deleteListingsOf = (tx: Transaction, writer: Writer): Promise<number[]> =>
+  deleteListings(tx, isErasedFor(writer))
 
 /**
- * Holds an account's listings by number, as everybody does who holds several; and those without it that are hidden with it or being
- * checked, which change as it goes.
+ * Holds somebody's listings by number, as everybody does who holds several; and those without their account that are hidden with it or
+ * being checked, which change as it goes.
  */
-export const holdListingsOf = (tx: Transaction, sellerId: number): Promise<void> =>
-  holdListings(
-    tx,
-    sql<boolean>`listings.id in (
+export const holdListingsOf = (tx: Transaction, writer: Writer): Promise<void> =>
+  holdListings(tx, writer.userId === null ? isListedBy(writer) : changesWith(writer.userId))
+
+const changesWith = (sellerId: number) => sql<boolean>`listings.id in (
       select id from listings where user_id = ${sellerId}
       union all select listing_id from listing_holds where seller_id = ${sellerId}
       union all select listings.id from listing_holds join listings on listings.id = listing_id
         where not for_seller and listings.user_id is null and ${isSoldBy(sellerId)}
-    )`,
-  )
+    )`
 
 async function holdListings(tx: Transaction, which: RawBuilder<boolean>): Promise<void> {
   await tx.selectFrom('listings').select('id').where(which).orderBy('id').forUpdate().execute()

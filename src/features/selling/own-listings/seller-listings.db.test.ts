@@ -62,6 +62,28 @@ test('a seller sees their own cars in every state but deleted, the newest first,
   expect((await listed(ann)).map(({ id }) => id)).toEqual([third, second])
 })
 
+test('days that are left are counted by the clock on the wall, also before it is changed', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-10-10T12:00:00Z')
+  const { ann, ids } = await annsCars(shop)
+  const left = async () => {
+    const own = await ann.api.get(`/api/auth/listings/${ids[0]}`)
+    return [...(await listed(ann)), own.json<{ daysLeft: number }>()].map((one) => one.daysLeft)
+  }
+  expect(await left()).toEqual([long, short, short, short])
+  await timePasses(shop, { hours: 2 })
+  expect(await left()).toEqual([long, short, short, short])
+})
+
+test('in the hour that comes twice as the clocks go back a listing that is on sale has a day left', async () => {
+  const shop = await startApp()
+  await timeIs(shop, '2026-10-10T12:00:00Z')
+  const { ann } = await annsCars(shop)
+  await sql`update listings set expires_at = '2026-10-25T01:10:00Z'`.execute(shop.database.primary)
+  await timeIs(shop, '2026-10-25T00:50:00Z')
+  expect((await listed(ann)).map(({ daysLeft }) => daysLeft)).toEqual([1, 1, 1])
+})
+
 test('one of them has everything that its own page shows', async () => {
   const shop = await startApp()
   const { ann, ids } = await annsCars(shop)

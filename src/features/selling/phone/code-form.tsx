@@ -14,7 +14,7 @@ type Props = {
   onConfirmed(message: string): void
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' })
 
 /** Where the code is typed, or filled in by the telephone that it came to. */
 export function CodeForm({ phone, until, takesFocus, onConfirmed }: Props) {

@@ -14,6 +14,7 @@ import type { ListingsTable } from '../../listings/queries.server.ts'
 import { listingLimits, withdrawnPhotoDays, type ListingState } from '../../listings/rules.ts'
 import { countPhotos } from '../../photos/listing-photos.server.ts'
 import { tooManyPhotos } from './too-many-photos.server.ts'
+import { noteStillForSale } from '../emails/remind-sellers.server.ts'
 import type { Screen } from '../screen.ts'
 import { refuseTakenDownListing } from '../taken-down.server.ts'
 import { notifyChange } from '../../listings/notify-change.server.ts'
@@ -75,6 +76,7 @@ export async function transitionListing(
       })
       .where('id', '=', id)
       .execute()
+    await noteStillForSale(tx, id)
     await emit(tx, 'listing.published', { listingId: id, expiresAt: newExpiry, isPaid: false })
     // Nothing is posted about what is deleted, whoever's the address is.
     if (listing.state === 'withdrawn') await postWhatWaits({ emit }, tx, id)

@@ -46,7 +46,7 @@ export function readOutboxStats(db: Db) {
     .select([
       sql<number>`count(*)::int`.as('waiting'),
       sql<number>`coalesce(extract(epoch from (select app_now()) - min(
-        case when attempts = 0 then created_at else due_at end
+        case when attempts = 0 then coalesce(may_leave_at, created_at) else due_at end
       ) filter (where due_at <= (select app_now()))), 0)::float8`.as('oldestUnsentSeconds'),
       inLastHour('sent_at').as('sent'),
       inLastHour('failed_at', sql`withheld_at is null`).as('failed'),

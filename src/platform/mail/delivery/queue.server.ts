@@ -194,6 +194,7 @@ export async function mendEmailTimes(db: Db): Promise<void> {
   await sql`
     update mails set
       due_at = least(due_at, app_now()),
+      may_leave_at = case when may_leave_at is not null then least(may_leave_at, app_now()) end,
       leased_until = case when leased_until is not null
         then least(leased_until, ${leaseEnd}) end
     where ${unfinished}

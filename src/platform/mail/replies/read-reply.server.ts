@@ -63,14 +63,17 @@ const isAttached = ({ related, mimeType }: Attachment): boolean =>
 
 function answerOf({ text, html }: Email): string {
   const all = (text?.trim() ? text : html ? withoutTags(html) : '')
-    .replaceAll('\r\n', '\n')
+    .replace(/\r\n?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .slice(0, longest)
-  return new EmailReplyParser()
-    .read(all)
-    .getVisibleText()
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
+  return (
+    new EmailReplyParser()
+      .read(all)
+      .getVisibleText()
+      // What the page doesn't take either, and nobody sees to take it out.
+      .replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '')
+      .trim()
+  )
 }
 
 const withoutTags = (html: string): string =>

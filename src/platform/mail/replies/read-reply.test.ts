@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { readReplyApart } from './read-reply-apart.server.ts'
+import { AppError } from '../../errors.ts'
+import { readBounceApart } from '../bounces/read-bounce-apart.server.ts'
+import { readApart } from '../read-apart.server.ts'
+import { mailedReply, readReplyApart } from './read-reply-apart.server.ts'
 import { readReply } from './read-reply.server.ts'
 
 const token = '0123456789abcdef0123456789abcdef'
@@ -154,4 +157,26 @@ test('I2: what takes long to read is given up, and anything at all is read apart
   await expect(readReplyApart(hard, { deadline: 1 })).rejects.toThrow('takes too long')
   for (const any of ['', '\0\0\0', 'x'.repeat(256 * 1024), '--edge\r\n'.repeat(5_000)])
     expect(await readReplyApart(Buffer.from(any))).toMatchObject({ tokens: [] })
+})
+
+test('what can’t be read is refused for good, and what keeps a thread from reading is not', async () => {
+  const nested = Array.from(
+    { length: 30 },
+    (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n`,
+  )
+  const deep = message(['Content-Type: multipart/mixed; boundary=b0'], nested.join('\r\n'))
+  for (const read of [readReplyApart, readBounceApart])
+    await expect(read(deep)).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(/^this can’t be read \(.*nesting.*\); nothing was done$/i),
+    })
+  const broken = new URL('data:text/javascript,import "node:nothing"')
+  const failing = readApart(broken, deep, { shape: mailedReply })
+  await expect(failing).rejects.not.toBeInstanceOf(AppError)
+})
+
+test('an answer is passed on without signs that turn text round, and with the ends of lines that old programs write', async () => {
+  expect(await textOf('\u2068Yes\u2069, \u200eon\u200f Sunday.\r\rAt ten.')).toBe(
+    'Yes, on Sunday.\n\nAt ten.',
+  )
 })

@@ -19,8 +19,9 @@ export function FetchedStory({ listing }: { listing: Listing }) {
       listing={listing}
       story={{
         seller: seller.data ?? null,
-        motHistory: history.data ?? null,
-        evidence: evidence.data ?? null,
+        // What was read before stays at hand when its seller takes it out.
+        motHistory: (listing.hasMotHistory && history.data) || null,
+        evidence: (listing.hasEvidence && evidence.data) || null,
         askingPrices: prices.data ?? null,
       }}
     />

@@ -2,6 +2,7 @@ import { isLess } from '../../../features/listings/plans/can-buy.ts'
 import { activeStates, paidPlans, plans } from '../../../features/listings/rules.ts'
 import { useListingAct } from '../../../features/office/office.client.ts'
 import { givenDays, type OfficeListing } from '../../../features/office/schema.ts'
+import { afterDismissal } from '../../../features/office/words.ts'
 import type { StaffSelf } from '../../../features/staff/schema.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ActDialog } from '../act-dialog.tsx'
@@ -10,13 +11,25 @@ type Props = { listing: OfficeListing; staff: StaffSelf }
 
 /** What may be done to a listing as it stands; the server asks the same. */
 export function ListingActs({
-  listing: { id, state, isHeld, plan, revision, expiresAt, reports, edits, orders },
+  listing: {
+    id,
+    state,
+    isHeld,
+    isSellerRestricted,
+    plan,
+    revision,
+    expiresAt,
+    reports,
+    edits,
+    orders,
+  },
   staff,
 }: Props) {
   const act = useListingAct(id)
   const seen = { report: reports[0]?.id ?? 0, revision, expiresAt }
   const isOnSale = (activeStates as readonly string[]).includes(state)
   const isPaid = orders.some(({ capturedPence, returnedPence }) => capturedPence > returnedPence)
+  const isReleasable = isHeld && !isSellerRestricted
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       {isOnSale && (
@@ -26,17 +39,17 @@ export function ListingActs({
           onAct={({ reason }) => act.mutateAsync({ act: 'hold', reason })}
         />
       )}
-      {isHeld && (
+      {isReleasable && (
         <ActDialog
           label="Release"
-          what={`${state === 'held' ? 'It is on sale again with all its days.' : 'It stays deleted, and may be listed again.'} Its seller is told, and who reported it hears that it stays.`}
+          what={`${afterRelease(state)} Its seller is told, and who reported it hears that it stays.`}
           onAct={({ reason }) => act.mutateAsync({ act: 'release', reason, seen })}
         />
       )}
-      {!isHeld && reports.some(({ outcome }) => outcome === null) && (
+      {!isReleasable && reports.some(({ outcome }) => outcome === null) && (
         <ActDialog
           label="Dismiss Reports"
-          what="The listing stays. Whoever reported it is told so; that can’t be unsaid."
+          what={`${afterDismissal(state)} That can’t be unsaid.`}
           onAct={({ reason }) => act.mutateAsync({ act: 'dismiss', reason, seen })}
         />
       )}
@@ -86,7 +99,7 @@ export function ListingActs({
           }
         />
       )}
-      {state === 'removed' && (
+      {state === 'removed' && !isSellerRestricted && (
         <ActDialog
           label="Restore"
           what="It is back as it was, with the days that it had left. Its seller is told, with an apology."
@@ -98,6 +111,19 @@ export function ListingActs({
           See It as Visitors Do
         </ButtonLink>
       )}
+      {isSellerRestricted && (isHeld || state === 'removed') && (
+        <p className="w-full text-sm text-faded">
+          Its seller is suspended or banned: until that is lifted, it can’t go back on sale.
+        </p>
+      )}
     </div>
   )
+}
+
+/** What becomes of a listing that is released. */
+function afterRelease(state: OfficeListing['state']): string {
+  if (state === 'held') return 'It is on sale again with all its days.'
+  return state === 'withdrawn'
+    ? 'It stays deleted, and may be listed again.'
+    : `It stays ${state === 'sold' ? 'sold' : 'off sale'}, as it is.`
 }

@@ -11,7 +11,6 @@ import { sellerState } from '../../../features/selling/own-listings/state.ts'
 import type { StaffSelf } from '../../../features/staff/schema.ts'
 import { day, miles, number, pounds } from '../../../ui/format.ts'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
-import { moneyOf } from '../format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { ActsTable } from '../acts-table.tsx'
 import { Appeals } from './appeals.tsx'
@@ -21,6 +20,7 @@ import { ListingActs } from './listing-acts.tsx'
 import { Loaded } from '../loaded.tsx'
 import { conversationWords, Messages } from './messages.tsx'
 import { emailWords, postWords, replacedWords } from './words.ts'
+import { amountColumn, currencyColumns } from '../money/columns.ts'
 import { stateWords } from '../money/words.ts'
 import { OfficeTable } from '../table.tsx'
 
@@ -38,6 +38,8 @@ function Listing({ id, staff }: { id: string; staff: StaffSelf }) {
   const listing = useQuery(officeListing(id))
   return <Loaded query={listing}>{(data) => <Known listing={data} staff={staff} />}</Loaded>
 }
+
+type ListedOrder = OfficeListing['orders'][number]
 
 function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf }) {
   const { id, photos, appeals, sellerId } = listing
@@ -149,18 +151,9 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
             to: (order) => (staff.role === 'operator' ? `/office/money/${order.id}` : undefined),
           },
           { head: 'State', value: ({ state }) => state, show: ({ state }) => stateWords[state] },
-          {
-            head: 'Paid',
-            value: ({ capturedPence }) => capturedPence,
-            show: ({ capturedPence }) => moneyOf(capturedPence),
-            isNumber: true,
-          },
-          {
-            head: 'Given back',
-            value: ({ returnedPence }) => returnedPence,
-            show: ({ returnedPence }) => moneyOf(returnedPence),
-            isNumber: true,
-          },
+          amountColumn<ListedOrder>('Paid', ({ capturedPence }) => capturedPence),
+          amountColumn<ListedOrder>('Given back', ({ returnedPence }) => returnedPence),
+          ...currencyColumns(listing.orders),
         ]}
       />
       <Messages listing={listing} />

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { officeBooks } from '../../../features/office/money/money.client.ts'
 import type { OfficeBooks } from '../../../features/office/money/schema.ts'
 import { mostShown } from '../../../features/office/schema.ts'
+import { moneyOf } from '../../../features/payments/ledger/money-of.ts'
 import { counted, day } from '../../../ui/format.ts'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
-import { moneyOf, monthOf } from '../format.ts'
+import { decimalOf, monthOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeTable, type Column } from '../table.tsx'
+import { amountColumn, currencyColumns } from './columns.ts'
 
 /** The months for the accountant, and what went to our bank. */
 export function BooksScreen() {
@@ -35,31 +37,23 @@ function Books() {
 
 type Month = OfficeBooks['months'][number]
 
-const pounds = (pence: number) => (pence / 100).toFixed(2)
-const amount = (head: string, of: (row: Month) => number): Column<Month> => ({
-  head,
-  value: (row) => pounds(of(row)),
-  show: (row) => moneyOf(of(row), row.currency),
-  isNumber: true,
-})
-
 const monthColumns: readonly Column<Month>[] = [
   { head: 'Month', value: ({ month }) => month, show: ({ month }) => monthOf(month) },
   { head: 'Orders', value: ({ orders }) => orders, isNumber: true },
-  amount('Taken', ({ capturedPence }) => capturedPence),
-  amount('Refunded', ({ refundedPence }) => refundedPence),
-  amount('Disputed', ({ disputedPence }) => disputedPence),
-  amount('Fees', ({ feesPence }) => feesPence),
-  amount('Other', ({ otherPence }) => otherPence),
-  amount('Net', ({ netPence }) => netPence),
+  amountColumn('Taken', ({ capturedPence }) => capturedPence),
+  amountColumn('Refunded', ({ refundedPence }) => refundedPence),
+  amountColumn('Disputed', ({ disputedPence }) => disputedPence),
+  amountColumn('Fees', ({ feesPence }) => feesPence),
+  amountColumn('Other', ({ otherPence }) => otherPence),
+  amountColumn('Net', ({ netPence }) => netPence),
   {
     head: 'VAT',
-    value: ({ vatPence }) => (vatPence === null ? null : pounds(vatPence)),
+    value: ({ vatPence, currency }) => (vatPence === null ? null : decimalOf(vatPence, currency)),
     show: ({ vatPence, vatRate, currency }) =>
       vatPence === null ? 'None' : `${moneyOf(vatPence, currency)} at ${vatRate} %`,
     isNumber: true,
   },
-  amount('Paid out', ({ paidOutPence }) => paidOutPence),
+  amountColumn('Paid out', ({ paidOutPence }) => paidOutPence),
 ]
 
 type Sums = OfficeBooks['totals'][number]['ledger']
@@ -83,11 +77,7 @@ function Months({ books: { months, totals } }: { books: OfficeBooks }) {
         none="Nothing was taken yet."
         rows={months}
         keyOf={({ month, currency }) => `${month} ${currency}`}
-        columns={
-          new Set(months.map(({ currency }) => currency)).size > 1
-            ? [...monthColumns, { head: 'Currency', value: ({ currency }) => currency }]
-            : monthColumns
-        }
+        columns={[...monthColumns, ...currencyColumns(months)]}
       />
       {totals.map(({ currency, months: sum, ledger }) => (
         <p key={currency} className="mt-4 max-w-[70ch]">
@@ -118,21 +108,12 @@ const payoutColumns: readonly Column<Payout>[] = [
     value: ({ state }) => state,
     show: ({ state, differs }) => `${payoutWords[state]}${differs ? ': differs' : ''}`,
   },
-  {
-    head: 'Amount',
-    value: ({ amountPence }) => pounds(amountPence),
-    show: ({ amountPence, currency }) => moneyOf(amountPence, currency),
-    isNumber: true,
-  },
-  {
-    head: 'Left our account',
-    value: ({ bookedPence }) => pounds(bookedPence),
-    show: ({ bookedPence, currency }) => moneyOf(bookedPence, currency),
-    isNumber: true,
-  },
+  amountColumn('Amount', ({ amountPence }) => amountPence),
+  amountColumn('Left our account', ({ bookedPence }) => bookedPence),
   {
     head: 'Its rows come to',
-    value: ({ itemsPence }) => (itemsPence === null ? null : pounds(itemsPence)),
+    value: ({ itemsPence, currency }) =>
+      itemsPence === null ? null : decimalOf(itemsPence, currency),
     show: ({ itemsPence, currency }) =>
       itemsPence === null ? 'Not said yet' : moneyOf(itemsPence, currency),
     isNumber: true,
@@ -169,7 +150,7 @@ function Payouts({ books: { payouts, sums, balances, differing } }: { books: Off
         beginsWith="first"
         rows={payouts}
         keyOf={({ id }) => id}
-        columns={payoutColumns}
+        columns={[...payoutColumns, ...currencyColumns(payouts)]}
       />
     </section>
   )

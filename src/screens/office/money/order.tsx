@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { officeOrder, useOrderAct } from '../../../features/office/money/money.client.ts'
 import type { OfficeOrder } from '../../../features/office/money/schema.ts'
 import { mostShown } from '../../../features/office/schema.ts'
+import { moneyOf } from '../../../features/payments/ledger/money-of.ts'
 import { useParams } from '../../../platform/router/context.ts'
-import { day } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { ActDialog } from '../act-dialog.tsx'
 import { ActsTable } from '../acts-table.tsx'
 import { Facts } from '../facts.tsx'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
-import { moneyOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeTable } from '../table.tsx'
+import { amountColumn, currencyColumns, evidenceColumn } from './columns.ts'
 import { disputeWords, stateWords } from './words.ts'
 
 /** One order with all that has become of its money. */
@@ -26,10 +26,9 @@ function Order({ id }: { id: string }) {
   return <Loaded query={order}>{(data) => <Known order={data} />}</Loaded>
 }
 
-const orNothing = (pence: number) => (pence === 0 ? null : moneyOf(pence))
-
 function Known({ order }: { order: OfficeOrder }) {
-  const { id, listingId } = order
+  const { id, listingId, currency } = order
+  const orNothing = (pence: number) => (pence === 0 ? null : moneyOf(pence, currency))
   return (
     <>
       <Facts
@@ -45,7 +44,7 @@ function Known({ order }: { order: OfficeOrder }) {
               <TextLink to={`/office/listings/${listingId}`}>{listingId}</TextLink>
             ),
           ],
-          ['Paid', moneyOf(order.capturedPence)],
+          ['Paid', moneyOf(order.capturedPence, currency)],
           ['Given back', orNothing(order.returnedPence)],
           ['On its way back', orNothing(order.returningPence)],
           ['Disputed', orNothing(order.disputedPence)],
@@ -110,15 +109,16 @@ function OrderActs({ order: { id, state } }: { order: OfficeOrder }) {
   )
 }
 
-function Disputes({ order: { id, disputes, evidence } }: { order: OfficeOrder }) {
+function Disputes({ order: { id, currency, disputes, evidence } }: { order: OfficeOrder }) {
   if (disputes.length === 0) return null
+  const rows = disputes.map((dispute) => ({ ...dispute, currency }))
   return (
     <>
       <h2 className="type-title mt-12 text-xl">Disputes</h2>
       <OfficeTable
         caption={`Disputes of order ${id}`}
         none=""
-        rows={disputes}
+        rows={rows}
         keyOf={(dispute) => dispute.id}
         columns={[
           {
@@ -127,17 +127,9 @@ function Disputes({ order: { id, disputes, evidence } }: { order: OfficeOrder })
             show: ({ state }) => disputeWords[state],
           },
           { head: 'Why', value: ({ reason }) => reason },
-          {
-            head: 'Evidence by',
-            value: ({ evidenceDueAt }) => evidenceDueAt,
-            show: ({ evidenceDueAt }) => (evidenceDueAt === null ? '–' : day(evidenceDueAt)),
-          },
-          {
-            head: 'Amount',
-            value: ({ amountPence }) => amountPence,
-            show: ({ amountPence }) => moneyOf(amountPence),
-            isNumber: true,
-          },
+          evidenceColumn,
+          amountColumn<(typeof rows)[number]>('Amount', ({ amountPence }) => amountPence),
+          ...currencyColumns(rows),
         ]}
       />
       {evidence.length > 0 && (

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { officeOrders } from '../../../features/office/money/money.client.ts'
 import type { FoundOrder } from '../../../features/office/money/schema.ts'
 import { useOlderAfter } from '../../../features/office/older.client.ts'
-import { day } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { moneyOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeSearch, useOfficeSearch } from '../search.tsx'
 import { OfficeTable } from '../table.tsx'
-import { stateWords } from './words.ts'
+import { orderColumns } from './columns.ts'
 
 /** Orders: those that need somebody first, disputes by the date until which the bank takes evidence. */
 export function OrdersScreen() {
@@ -52,37 +50,7 @@ function OrdersTable({ q, first }: { q: string; first: readonly FoundOrder[] }) 
       beginsWith="first"
       rows={rows}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          head: 'Order',
-          value: ({ reference }) => reference,
-          to: ({ id }) => `/office/money/${id}`,
-        },
-        { head: 'Car', value: ({ car }) => car },
-        {
-          head: 'State',
-          value: ({ state }) => state,
-          show: ({ state, needsPerson }) =>
-            `${stateWords[state]}${needsPerson ? ': needs you' : ''}`,
-        },
-        {
-          head: 'Evidence by',
-          value: ({ evidenceDueAt }) => evidenceDueAt,
-          show: ({ evidenceDueAt }) => (evidenceDueAt === null ? '–' : day(evidenceDueAt)),
-        },
-        {
-          head: 'Paid',
-          value: ({ capturedPence }) => capturedPence,
-          show: ({ capturedPence }) => moneyOf(capturedPence),
-          isNumber: true,
-        },
-        {
-          head: 'Back',
-          value: ({ returnedPence }) => returnedPence,
-          show: ({ returnedPence }) => moneyOf(returnedPence),
-          isNumber: true,
-        },
-      ]}
+      columns={orderColumns(rows)}
     />
   )
 }

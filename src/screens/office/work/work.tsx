@@ -22,6 +22,7 @@ import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { lastedWords } from '../since.ts'
 import { OfficeTable, type Column } from '../table.tsx'
+import { postActsOf } from './post-acts.ts'
 import { ReturnedEmails } from './returned-emails.tsx'
 
 /** What waits or didn't come off by itself, and can be tried again; where it all lies, and whether there is a copy. */
@@ -181,24 +182,6 @@ const postColumns: readonly Column<OpenPostRow>[] = [
   { head: 'Tries', value: ({ attempts }) => attempts, isNumber: true },
 ]
 
-const postActs = {
-  retry: {
-    act: 'post-retry',
-    label: 'Try the Post Again',
-    what: 'It is tried within a minute. If it stands there already, it will stand there twice: look first.',
-  },
-  posted: {
-    act: 'post-posted',
-    label: 'It Is There',
-    what: 'You have looked, and it stands on our page. It is kept up with the listing from now on.',
-  },
-  never: {
-    act: 'post-never',
-    label: 'Give the Post Up',
-    what: 'It does not stand on our page and is not to. This can’t be undone.',
-  },
-} as const
-
 function Posts({ posts }: { posts: OpenPostRow[] }) {
   const act = useWorkAct()
   return (
@@ -212,18 +195,15 @@ function Posts({ posts }: { posts: OpenPostRow[] }) {
         rows={posts}
         keyOf={({ id }) => id}
         columns={postColumns}
-        acts={({ id, decisions }) =>
-          decisions.map((decision) => {
-            const { act: name, label, what } = postActs[decision]
-            return (
-              <ActDialog
-                key={decision}
-                label={label}
-                what={what}
-                onAct={({ reason }) => act.mutateAsync({ act: name, which: String(id), reason })}
-              />
-            )
-          })
+        acts={(post) =>
+          postActsOf(post).map(({ act: name, label, what }) => (
+            <ActDialog
+              key={name}
+              label={label}
+              what={what}
+              onAct={({ reason }) => act.mutateAsync({ act: name, which: String(post.id), reason })}
+            />
+          ))
         }
       />
     </>

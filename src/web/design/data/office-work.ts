@@ -15,6 +15,7 @@ const order: FoundOrder = {
   reference: 'YT-7Q4K',
   car,
   state: 'disputed',
+  currency: 'gbp',
   capturedPence: paid,
   returnedPence: 0,
   disputedPence: paid,
@@ -222,6 +223,7 @@ const work: OfficeWork = {
       nextTryAt: at(23),
       reason: 'Too many calls',
       attempts: 2,
+      stands: 'never',
       decisions: [],
     },
     {
@@ -233,6 +235,7 @@ const work: OfficeWork = {
       nextTryAt: at(23),
       reason: null,
       attempts: 1,
+      stands: 'unknown',
       decisions: ['retry', 'posted', 'never'],
     },
   ],

@@ -13,6 +13,7 @@ import { refusalOf } from '../../../../ui/form/refusal.ts'
 import { useChangePhotos } from '../../edit/edit.client.ts'
 import type { PhotoEditor } from '../../edit/editor.tsx'
 import type { PhotoEdits } from '../../edit/rules.ts'
+import { useEditing } from '../../edit/use-editing.client.ts'
 import { dragAnnouncements, movedAnnouncement } from './labels.ts'
 import type { PhotoAction } from './menu.tsx'
 import { PhotoTile } from './tile.tsx'
@@ -40,7 +41,7 @@ export function PhotoGrid({ uploads, photos, notify, onEmpty }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [said, say] = useState('')
   const [announcements] = useState(() => dragAnnouncements(uploads.photos))
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const { editing, ...editor } = useEditing<Editing>()
   const changes = useChangePhotos(uploads)
   const sensors = useSensors(
     // A press is no drag yet, and a finger that moves at once means to scroll.
@@ -62,7 +63,7 @@ export function PhotoGrid({ uploads, photos, notify, onEmpty }: Props) {
   }
 
   const remove = (key: string, index: number) => {
-    flushSync(() => uploads.remove(key))
+    flushSync(() => uploads.remove(key, notify))
     say(`Photo removed. ${photos.length - 1} left.`)
     const next = list.current?.children[Math.min(index, photos.length - 2)]
     const button = next?.querySelector('button')
@@ -85,7 +86,7 @@ export function PhotoGrid({ uploads, photos, notify, onEmpty }: Props) {
   const openEditor = (key: string, task: Editing['task'], button: HTMLElement) => {
     // It weighs more than the photos' own part of the form, and most photos are right as they are.
     import('../../edit/editor.tsx').then(
-      ({ PhotoEditor: Editor }) => setEditing({ key, task, Editor, button }),
+      ({ PhotoEditor: Editor }) => editor.open({ key, task, Editor, button }),
       (error: unknown) => failed(key, error),
     )
   }
@@ -101,18 +102,15 @@ export function PhotoGrid({ uploads, photos, notify, onEmpty }: Props) {
     )
   }
 
-  const closeEditor = () => {
-    flushSync(() => setEditing(null))
-    // A dialog that is taken away gives no focus back.
-    editing?.button.focus()
-  }
-
   const edited = photos.find(({ key }) => key === editing?.key)
-  const save = async (photo: AddedPhoto, edits: Partial<PhotoEdits>) => {
-    await changes.edit(photo, edits)
-    closeEditor()
-    say(edits.crop ? 'Photo cropped.' : 'Number plate hidden.')
-  }
+  const save = (photo: AddedPhoto, edits: Partial<PhotoEdits>) =>
+    editor.save(
+      async () => {
+        await changes.edit(photo, edits)
+        say(edits.crop ? 'Photo cropped.' : 'Number plate hidden.')
+      },
+      (error) => failed(photo.key, error),
+    )
 
   return (
     <>
@@ -156,7 +154,7 @@ export function PhotoGrid({ uploads, photos, notify, onEmpty }: Props) {
           photo={edited}
           task={editing.task}
           onSave={(edits) => save(edited, edits)}
-          onClose={closeEditor}
+          onClose={editor.close}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isUnderWay, type AddedPhoto, type PhotoUploads } from '../uploads.client.ts'
+import { isThere, isUnderWay, type AddedPhoto, type PhotoUploads } from '../uploads.client.ts'
 
 /** How far all photos have come that were added together; nothing once they are there. */
 export function UploadBar({
@@ -10,13 +10,13 @@ export function UploadBar({
   photos: readonly AddedPhoto[]
 }) {
   const batch = photos.filter(({ key }) => uploads.batch().has(key))
-  const there = batch.filter(({ stage }) => stage === 'done').length
+  const there = batch.filter(isThere).length
   const share = useSyncExternalStore(
     uploads.followProgress,
     () => shareOf(uploads, batch),
     () => 0,
   )
-  const isShown = batch.some(isUnderWay)
+  const isShown = batch.some((photo) => isUnderWay(photo) && !isThere(photo))
   return (
     <div className={isShown ? 'mt-6' : 'sr-only'}>
       {isShown && (
@@ -38,8 +38,8 @@ export function UploadBar({
 
 /** From 0 to 1; that the server looks at it is the last of a photo's way. */
 function shareOf(uploads: PhotoUploads, batch: readonly AddedPhoto[]): number {
-  const shares = batch.map(({ key, stage }) =>
-    stage === 'done' ? 1 : stage === 'checking' ? 0.95 : 0.95 * uploads.progressOf(key),
+  const shares = batch.map((photo) =>
+    isThere(photo) ? 1 : photo.stage === 'checking' ? 0.95 : 0.95 * uploads.progressOf(photo.key),
   )
   return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, batch.length)
 }

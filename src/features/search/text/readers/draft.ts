@@ -53,6 +53,8 @@ export type Draft = Interpretation & {
   attributes: { label: string; run: Token[] }[]
   /** 'Car on a 73 plate', 'car of 2019', which none that is sold here is. */
   later?: string
+  /** A year beyond which no car is ('newer than 2010'), the words that say so, and what would be of those. */
+  beyond?: { year: Token; words: Token[]; label: string }
   /** The words for what isn't sold here. */
   absentRun?: Token[]
   /** Slips in the names of places. */

@@ -3,8 +3,9 @@ import type { Make } from '../../../cars/rules.ts'
 import { fillers } from '../attributes.ts'
 import { isAmbiguous, isWholeMake, meanings, spellings, type Meaning } from '../lexicon.ts'
 import { longestName, markOfHalf, spelt, type KnownWords, type Token } from '../tokens.ts'
-import { trims } from '../trims.ts'
+import { areApart, isEngine, pairedTrims, shortTrims, trims } from '../trims.ts'
 import type { Term } from './draft.ts'
+import { namedAt, type Places } from './places.ts'
 
 /** `isCar` where it is called 'a Golf', and not 'red'; of one kind are those that a list without an 'or' may have. */
 export type Target = {
@@ -20,40 +21,54 @@ export type Target = {
   isWanted?: boolean
 }
 
-export type AroundName = {
+export type Around = {
+  gazetteer: Places
   known: KnownWords
   make: Make | undefined
-  /** Everything that was typed. */
+  /** The family that was chosen. */
+  model?: string | undefined
+  /** Everything that was typed, and each two words that follow one another. */
   words: ReadonlySet<string>
+  /** The word with which it is denied. */
+  negator?: string
   /** That an ordinary word is a name here: 'not an Escort'. */
   isMeant?: boolean
 }
 
 /** A make, a model or a part of one, with the versions that are said of it: a 'Golf GTI' is one thing. */
-export function nameAt(
-  run: Token[],
-  after: readonly Token[],
-  around: AroundName,
-): Target | undefined {
-  const { known, words, make: certain, isMeant } = around
+export function nameAt(run: Token[], after: readonly Token[], around: Around): Target | undefined {
+  const { known, words, make: certain, isMeant, gazetteer } = around
   const typed = spelt(run)
+  const name = meanings.has(typed) ? typed : singular(typed)
+  const every = meanings.get(name) ?? []
+  const sold = every.filter(({ absent }) => !absent)
+  const ofIts = sold.filter(({ make }) => make === certain)
+  // 'Not elise' beside an MX-5 that has become a filter; 'not gt' is a version of its own.
+  const isOther = ofIts.length === 0 && (!isAmbiguous(typed) || isMeant) && !isTrim(typed)
   const isAsked = certain === undefined
-  const every = meanings.get(typed) ?? meanings.get(singular(typed)) ?? []
-  const all = every.filter(({ make, absent }) => !absent && (isAsked || make === certain))
+  const isOpen = isAsked || isOther
+  const all = isOpen ? sold : ofIts
   const other = every.find(isWholeMake)
   // 'Mini not One'
   const isOne = typed === 'one' && isMeant && (words.has('mini') || certain === 'Mini')
   const meaning = fillers.has(typed) && !isOne ? undefined : (all[0] ?? other)
-  const isOrdinary = isAmbiguous(typed) && isAsked && !isMeant && !(meaning && isWholeMake(meaning))
+  const more = meaning ? versionsIn(after, known, meaning) : []
+  // 'Focus RS' is the car, with an article or without.
+  const isNamed = meaning && (isWholeMake(meaning) || (meaning.family && more.length > 0))
+  const isOrdinary = isAmbiguous(typed) && isAsked && !isMeant && !isNamed
   if (meaning && !isOrdinary) {
     const model = isWholeMake(meaning) ? modelAfter(run, after, meaning, around) : undefined
     if (model) return model
-    const more = versionsIn(after, known, meaning)
-    const isOfMany = isAsked && new Set(all.map(({ make }) => make)).size > 1
-    const names = isOfMany ? spellings(typed) : namesOf(meaning, typed, words)
+    const isOfMany = isOpen && new Set(all.map(({ make }) => make)).size > 1
+    const isPart = !isOfMany && isPartOfNamed(meaning, typed, around)
+    const names = isOfMany || isPart ? spellings(name) : namesOf(meaning, typed, words)
     const said = more.map(({ word }) => word)
     const named = said.map(asNamed)
-    const called = isOfMany ? typed.split(' ').map(asVersion).join(' ') : calledSo(meaning, typed)
+    const called = isOfMany
+      ? typed.split(' ').map(asVersion).join(' ')
+      : isPart
+        ? capitalised(typed)
+        : calledSo(meaning, typed)
     return {
       run: [...run, ...more],
       isCar: !isWholeMake(meaning) || more.length > 0,
@@ -63,25 +78,35 @@ export function nameAt(
         typed: spelt([...run, ...more]),
         any: names.map((name) => [name, ...named].join(' ')),
         in: 'names',
-        label: [called, ...said.map(asVersion)].join(' '),
+        label: [called, ...said.map(asVersion)].join(' ').replace(/ (\d) (\d)(?= |$)/, ' $1.$2'),
       },
     }
   }
-  const [version] = versionsIn(run, known)
-  const name = trims.has(typed) ? typed : singular(typed)
-  return version && run.length === 1
-    ? {
-        run,
-        kind: 'version',
-        term: {
-          typed,
-          any: spellings(trims.has(name) ? name : asNamed(typed)),
-          in: 'names',
-          label: asVersion(trims.has(name) ? name : typed),
-        },
-      }
-    : undefined
+  // An 'RS Turbo' is one thing, as a 'Type R' is.
+  const isWhole = run.length === 1 || pairedTrims.has(typed)
+  // 'St Albans'
+  const isTown =
+    typed === 'st' && namedAt([...run, ...after], 2, { gazetteer, isIn: false }) !== null
+  if (!isWhole || isTown || versionsIn(run, known).length < run.length) return undefined
+  const version = trims.has(typed)
+    ? typed
+    : trims.has(singular(typed))
+      ? singular(typed)
+      : asNamed(typed)
+  return {
+    run,
+    kind: 'version',
+    term: {
+      typed,
+      any: spellings(version),
+      in: 'names',
+      label: (trims.has(version) ? version : typed).split(' ').map(asVersion).join(' '),
+    },
+  }
 }
+
+const isTrim = (typed: string) =>
+  [trims, shortTrims, pairedTrims].some((known) => known.has(typed) || known.has(singular(typed)))
 
 /** 'Mk2.5' is one word of a car's names. */
 const asNamed = (word: string) => (markOfHalf(word) === undefined ? word : word.replace('.', ''))
@@ -93,7 +118,7 @@ function modelAfter(
   run: Token[],
   after: readonly Token[],
   { make }: Meaning,
-  around: AroundName,
+  around: Around,
 ): Target | undefined {
   for (let length = Math.min(longestName, after.length); length >= 1; length--) {
     const model = after.slice(0, length)
@@ -111,17 +136,37 @@ function modelAfter(
 
 /** 'GTI', '16v', codes that some listing has, and figures that are a part of that family: a 'Clio 172'. */
 function versionsIn(words: readonly Token[], known: KnownWords, of?: Meaning): Token[] {
-  const end = words.findIndex(({ word }) => {
-    const isCode = /^[a-z]+\d+[a-z]*$/.test(word) && known.get(word)?.isKnown
-    const isPart =
-      /^\d{3}$/.test(word) &&
-      meanings
-        .get(word)
-        ?.some(({ make, of: its }) => make === of?.make && its?.includes(of?.family ?? ''))
-    const isVersion = trims.has(word) || trims.has(singular(word)) || markOfHalf(word) !== undefined
-    return !isVersion && !isCode && !isPart
-  })
-  return end < 0 ? [...words] : words.slice(0, end)
+  for (let end = 0; ;) {
+    const length = versionLength(words.slice(end), known, of)
+    // 'Not a Golf GL, GTI'
+    const isAnother = end > 0 && length > 0 && areApart(words[end - 1]!.word, words[end]!.word)
+    if (length === 0 || isAnother) return words.slice(0, end)
+    end += length
+  }
+}
+
+function versionLength([first, second]: Token[], known: KnownWords, of?: Meaning): number {
+  if (!first) return 0
+  const { word } = first
+  const pair = `${word} ${second?.word}`
+  if (pairedTrims.has(pair) || (of && isEngine(pair))) return 2
+  const isCode = /^[a-z]+\d+[a-z]*$/.test(word) && known.get(word)?.isKnown
+  const isPart =
+    /^\d{3}$/.test(word) &&
+    meanings
+      .get(word)
+      ?.some(({ make, of: its }) => make === of?.make && its?.includes(of?.family ?? ''))
+  const isVersion = trims.has(word) || trims.has(singular(word)) || markOfHalf(word) !== undefined
+  return isVersion || isCode || isPart || shortTrims.has(word) ? 1 : 0
+}
+
+/** 'MX-5 not Eunos': what else is said for a family is those that are called so, where the family is asked for. */
+function isPartOfNamed({ make, family }: Meaning, typed: string, { words, model }: Around) {
+  if (family === undefined || joined(family) === typed.replaceAll(' ', '')) return false
+  const isOther = (word: string) => word !== typed && !typed.split(' ').includes(word)
+  const isNamed = (word: string) =>
+    meanings.get(word)?.some((one) => one.make === make && one.family === family)
+  return model === family || [...words].some((word) => isOther(word) && isNamed(word))
 }
 
 const joined = (name: string) => normaliseText(name).replaceAll(' ', '')
@@ -143,8 +188,8 @@ function namesOf(
   return [joined(make!), ...parts]
 }
 
-const asVersion = (word: string) =>
-  /^mk\d(?:\.5)?$/.test(word)
+export const asVersion = (word: string) =>
+  /^(?:mk\d(?:\.5)?|type|zetec)$/.test(word)
     ? capitalised(word)
     : /^\d+v$/.test(word)
       ? word

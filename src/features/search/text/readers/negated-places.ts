@@ -4,7 +4,7 @@ import { attributeOf } from '../attributes.ts'
 import { longestName, spelt, type Token } from '../tokens.ts'
 import type { AwayFrom } from './draft.ts'
 import { another, negatorLength } from './negators.ts'
-import { readPlace, type Places } from './places.ts'
+import { namedAt, readPlace, type Places } from './places.ts'
 
 /** A place that isn't wanted, with what stands before its name: 'in', 'near to'. */
 export type UnwantedPlace = AwayFrom & { said: Token[]; run: Token[] }
@@ -67,7 +67,9 @@ function unwantedAt(
 ): { place: UnwantedPlace; length: number } | undefined {
   const [own, miles] = prepositionAt(words)
   if (own === 0 && !isAlone && !before) return undefined
-  const found = placeAt(words.slice(own), around, own > 0 || !isAlone)
+  const saidBefore = own > 0 ? words.slice(0, own) : (before?.said ?? [])
+  const isIn = spelt(saidBefore) === 'in'
+  const found = placeAt(words.slice(own), { ...around, isIn }, own > 0 || !isAlone)
   if (!found) return undefined
   const { name, run } = found
   const [first] = run
@@ -91,7 +93,7 @@ const distance = (miles: number | undefined) =>
 
 function placeAt(
   words: readonly Token[],
-  { gazetteer, make }: Around,
+  { gazetteer, make, isIn }: Around & { isIn: boolean },
   isSaid: boolean,
 ): { name: string; run: Token[] } | undefined {
   for (let length = Math.min(longestName, words.length); length >= 1; length--) {
@@ -100,8 +102,14 @@ function placeAt(
     if (attributeOf(spelt(run), make)) return undefined
     const filters: Criteria = {}
     const name = isSaid
-      ? gazetteer?.named(spelt(run))?.name
-      : readPlace(filters, run, { gazetteer, isSaid, isAlone: false })
+      ? namedAt(words, length, { gazetteer, isIn })?.name
+      : readPlace(filters, run, {
+            gazetteer,
+            make,
+            said: null,
+            isAlone: false,
+            next: words[length],
+          })
         ? filters.near
         : undefined
     if (name) return { name, run }

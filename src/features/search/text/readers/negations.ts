@@ -2,12 +2,14 @@ import { lookUp } from '../../../../platform/look-up.ts'
 import type { Make } from '../../../cars/rules.ts'
 import { modelYears } from '../../../cars/rules.ts'
 import { kindOf } from '../attribute-kinds.ts'
-import { attributeOf } from '../attributes.ts'
+import { withEndOf } from '../alternatives.ts'
+import { attributeOf, attributes } from '../attributes.ts'
 import { meanings } from '../lexicon.ts'
-import { longestName, spelt, type KnownWords, type Token } from '../tokens.ts'
+import { longestName, runsOf, spelt, type KnownWords, type Token } from '../tokens.ts'
+import { isEngine, shortTrims, trims } from '../trims.ts'
 import { termOf } from './attributes.ts'
-import type { Draft } from './draft.ts'
-import { nameAt, type AroundName, type Target } from './negated-names.ts'
+import type { Draft, Term } from './draft.ts'
+import { asVersion, nameAt, type Around, type Target } from './negated-names.ts'
 import { distanceLength, unwantedPlaces } from './negated-places.ts'
 import {
   another,
@@ -20,6 +22,11 @@ import {
   troublesAfter,
 } from './negators.ts'
 import type { Places } from './places.ts'
+
+/** As insurers sort it, by whatever letter. */
+const writtenOff = attributes
+  .filter(({ label }) => kindOf(label) === 'category')
+  .flatMap(({ says }) => says)
 
 /** What people want a car to be without, and no table has: other words are left alone, as 'no reserve' is said by sellers. */
 const extras: Record<string, string[]> = {
@@ -34,9 +41,21 @@ const extras: Record<string, string[]> = {
   coilovers: ['coilovers'],
   lowered: ['lowered'],
   lpg: ['lpg'],
+  ...Object.fromEntries(
+    ['cat', 'cats', 'write off', 'write offs', 'writeoff', 'writeoffs', 'written off'].map(
+      (typed) => [typed, writtenOff],
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      ['dented', 'dents'],
+      ['damaged', 'damage'],
+      ['crashed', 'crash'],
+      ['resprayed', 'resprays'],
+      ['repaired', 'repairs'],
+    ].flatMap(([said, noun]) => [said!, noun!].map((typed) => [typed, [said!]])),
+  ),
 }
-
-type Around = AroundName & { gazetteer: Places }
 
 /**
  * 'Not red', 'isn't a 911', 'but not vw or pug': each becomes a term that no car may have. Returns all words of it, so that none
@@ -45,9 +64,15 @@ type Around = AroundName & { gazetteer: Places }
 export function readNegations(
   draft: Draft,
   tokens: readonly Token[],
-  given: { gazetteer: Places; known: KnownWords; make: Make | undefined },
+  given: {
+    gazetteer: Places
+    known: KnownWords
+    make: Make | undefined
+    model: string | undefined
+  },
 ): Token[] {
-  const around = { ...given, words: new Set(tokens.map(({ word }) => word)) }
+  const words = [...tokens.map(({ word }) => word), ...runsOf(tokens, 2).map(spelt)]
+  const around = { ...given, words: new Set(words) }
   const taken: Token[] = []
   for (let at = 0; at < tokens.length;) {
     const stretch = stretchFrom(tokens, at)
@@ -61,18 +86,65 @@ export function readNegations(
     // 'No rust' and 'not modified' are asked for; 'no reserve' and 'not running' are said of no car's name.
     const asked = length > 0 ? wholeAttribute(stretch, around.make) : 0
     const said = length > 0 ? saidOf(draft, stretch, { length, asked, around }) : 0
-    if (said === 0) {
-      const more = troublesAfter(stretch, asked)
-      taken.push(...tokens.slice(at + asked, at + asked + more))
-      at += Math.max(1, asked + more)
-      continue
-    }
-    let first = at
-    while (first > 0 && isBefore(tokens[first - 1]!, tokens[first]!)) first--
-    taken.push(...tokens.slice(first, at + said))
-    at += said
+    const from = said > 0 ? 0 : asked
+    let end = said > 0 ? said : asked + troublesAfter(stretch, asked)
+    const denied = { negator: stretch.slice(0, length), asked: stretch.slice(0, from), around }
+    const carried = () => carriedLength(draft, stretch.slice(end), denied)
+    for (let more = carried(); more > 0; more = carried()) end += more
+    // Left of 'not GTI or one' it would join what stands around them: 'golf or one'.
+    if (said > 0 && another.has(stretch[end]?.word ?? '')) end++
+    let first = at + from
+    if (said > 0) while (first > 0 && isBefore(tokens[first - 1]!, tokens[first]!)) first--
+    taken.push(...tokens.slice(first, at + end))
+    at += Math.max(1, end)
   }
   return taken
+}
+
+/** That a car has none of it, or doesn't go, is no praise: of these an 'or' is between what is asked for. */
+const lacking = new Set(['no MOT', 'project'])
+
+/**
+ * 'Or red' behind 'not rusty', 'or rusty' behind 'not red': the 'not' is said of it too, whether that asks for something or leaves it
+ * out. Without an 'or' that is only so of what asks for the same: 'no rot and rust'.
+ */
+function carriedLength(
+  draft: Draft,
+  words: readonly Token[],
+  { negator, asked, around }: { negator: Token[]; asked: Token[]; around: Around },
+): number {
+  const label = attributeOf(spelt(asked), around.make)?.label
+  if (negator.length === 0 || (label && lacking.has(label))) return 0
+  const isOr = another.has(words[0]?.word ?? '')
+  const joint = isOr || words[0]?.word === 'and' ? 1 : 0
+  const rest = words.slice(joint)
+  // 'Not rusty or one owner' asks for that owner.
+  if (negatorLength(rest) > 0 || nothingAt(rest, around.make) > 0) return isOr ? joint : 0
+  const [first] = rest
+  if (!first) return 0
+  // 'Not rusty or modified' is not modified, 'no rust or modified' as well.
+  const more = [spelt(negator), 'not', 'no'].flatMap((word) => {
+    const not = { ...first, word, at: first.at - 0.5 }
+    const length = wholeAttribute([not, ...rest], around.make)
+    return length > 0 ? [[not, ...rest.slice(0, length - 1)]] : []
+  })[0]
+  const other = more && attributeOf(spelt(more), around.make)
+  const positive = attributeAhead(rest, around.make)?.label
+  // 'Not modified or standard'
+  if (positive && (positive === label || positive === other?.label)) return 0
+  if (!isOr && (!other || other.label !== label)) return 0
+  if (!other) {
+    const stretch = [...negator, ...rest]
+    const said = saidOf(draft, stretch, { length: negator.length, asked: 0, around })
+    return said > 0 ? joint + said - negator.length : 0
+  }
+  if (lacking.has(other.label)) return 0
+  if (other.label !== label) {
+    draft.terms.push(termOf(other, spelt(more)))
+    draft.rest.push(...more)
+    draft.attributes.push({ label: other.label, run: more })
+  }
+  return joint + more.length - 1
 }
 
 /** How many words are said of what isn't wanted, or say nothing of any car; 0 where they are others' to read. */
@@ -98,7 +170,7 @@ function saidOf(
     for (const target of more?.found ?? []) take(draft, target)
     return length + places + (more ? 1 + more.length : 0)
   }
-  const targets = targetsOf(rest, around)
+  const targets = targetsOf(rest, { ...around, negator: stretch[0]!.word })
   if (targets) {
     for (const target of targets.found) take(draft, target)
     return length + targets.length
@@ -152,6 +224,15 @@ function stretchFrom(tokens: readonly Token[], at: number): Token[] {
     (token, n) => token.stretch !== first.stretch || token.at !== first.at + n,
   )
   return end < 0 ? rest : rest.slice(0, end)
+}
+
+/** The longest of them that is asked for of a car. */
+function attributeAhead(words: readonly Token[], make: Make | undefined) {
+  for (let length = Math.min(longestName, words.length); length >= 1; length--) {
+    const found = attributeOf(spelt(words.slice(0, length)), make)
+    if (found) return found
+  }
+  return undefined
 }
 
 function wholeAttribute(stretch: readonly Token[], make: Make | undefined): number {
@@ -216,11 +297,12 @@ function nextTarget(
   const isArticle = /^(?:a|an|any)$/.test(words[at - 1]?.word ?? '') && at > from
   // 'Not an A Class'
   const article = words.slice(Math.max(from, at - 1))
-  const target =
+  const target: Target | undefined =
     (isArticle && /^a$/.test(words[at - 1]!.word) ? classAt(article, around) : undefined) ??
     partedAt(rest, around) ??
     targetAt(rest, { ...around, isMeant: isArticle }) ??
-    (makeBefore && !around.make ? targetAt(rest, { ...around, make: makeBefore }) : undefined)
+    (makeBefore && !around.make ? targetAt(rest, { ...around, make: makeBefore }) : undefined) ??
+    shadeAt(rest, around)
   if (!target) return undefined
   let end = at + target.run.length
   if (target.said) end = (target.said[0] === words[at] ? at : at - 1) + target.said.length
@@ -230,6 +312,30 @@ function nextTarget(
   return { ...target, end }
 }
 
+/** 'No offers blue' asks for blue. */
+const ofNoShade = new Set(['no', 'nothing', 'without'])
+
+/** 'Not dark blue', 'not dark metallic blue': of more shades than a table has each is what its words say, and another blue may be wanted. */
+function shadeAt(words: readonly Token[], around: Around) {
+  const { negator = '', make } = around
+  // 'Not London blue'
+  const isPlace = unwantedPlaces(words, around, true).length > 0
+  if (ofNoShade.has(negator) || isPlace) return undefined
+  for (const before of [1, 2]) {
+    const shade = words.slice(0, before)
+    // 'Not taxed, blue', and 'not taxed blue' asks for blue too.
+    const isShade = !shade.some(({ word }) => another.has(word) || /ed$|^and$|\d/.test(word))
+    if (!isShade || words.slice(1, before + 1).some(({ isApart }) => isApart)) return undefined
+    const colour = attributeAt(words.slice(before, before + 1), { make })
+    if (colour?.kind !== 'colour') continue
+    const run = words.slice(0, before + 1)
+    const typed = spelt(run)
+    const term: Term = { typed, any: [typed], in: 'text', label: typed }
+    return { run, kind: 'colour', term }
+  }
+  return undefined
+}
+
 /** 'A Class', of which the first is no article. */
 function classAt(words: Token[], around: Around) {
   const run = words.slice(0, 2)
@@ -237,14 +343,17 @@ function classAt(words: Token[], around: Around) {
   return found && { ...found, said: found.run }
 }
 
-/** '3 or 5 series': each is one. */
-function partedAt(words: readonly Token[], around: Around) {
+/** '3 or 5 series', '3 or 5 door': each is one. */
+function partedAt(words: readonly Token[], around: Around): Target | undefined {
   const [first, or, second, series] = words
   if (!first || !another.has(or?.word ?? '') || !second || !series) return undefined
   const name = `${first.word} ${series.word}`
-  if (!/^(?:series|class)$/.test(series.word) || !meanings.has(name)) return undefined
-  const found = nameAt([{ ...first, word: name }], [], around)
-  return found && { ...found, said: [first] }
+  const isName = /^(?:series|class|type)$/.test(series.word) && meanings.has(name)
+  const typed = isName ? undefined : withEndOf([second, series], first.word, around.make)
+  const found = isName
+    ? nameAt([{ ...first, word: name }], [], around)
+    : typed && attributeAt([{ ...first, word: typed }], around)
+  return found ? { ...found, said: [first] } : undefined
 }
 
 function targetAt(words: readonly Token[], around: Around): Target | undefined {
@@ -257,7 +366,8 @@ function targetAt(words: readonly Token[], around: Around): Target | undefined {
       attributeAt(run, around) ??
       extraAt(run) ??
       absentAt(run) ??
-      nameAt(run, after, { ...around, isMeant })
+      nameAt(run, after, { ...around, isMeant }) ??
+      engineAt(run)
     if (found) return found
   }
   return undefined
@@ -283,6 +393,14 @@ function attributeAt(run: Token[], { make }: Pick<Around, 'make'>): Target | und
   return { run, term: { ...term, isCertain: true }, label, kind, isWanted: true }
 }
 
+const labelsOfExtras: Record<string, string> = {
+  lpg: 'LPG',
+  cat: 'written off',
+  cats: 'written off',
+  ...{ 'write off': 'written off', 'write offs': 'written off' },
+  ...{ writeoff: 'written off', writeoffs: 'written off' },
+}
+
 function extraAt(run: Token[]): Target | undefined {
   const typed = spelt(run)
   const any = lookUp(extras, typed)
@@ -290,9 +408,24 @@ function extraAt(run: Token[]): Target | undefined {
     any && {
       run,
       kind: typed,
-      term: { typed, any, in: 'text', label: typed === 'lpg' ? 'LPG' : typed },
+      term: { typed, any, in: 'text', label: lookUp(labelsOfExtras, typed) ?? typed },
     }
   )
+}
+
+/** '1.6', '1.6i', '1.6L'; a '2.0 diesel' is one thing, and so is a '1.9 TDI'. */
+function engineAt(run: Token[]): Target | undefined {
+  const size = spelt(run.slice(0, 2))
+  const [, , more, another] = run.map(({ word }) => word)
+  const isOfIt = more === 'diesel' || trims.has(more ?? '') || shortTrims.has(more ?? '')
+  // 'Not 1.6, GTI' asks for the GTI.
+  const isOne = more === undefined || (isOfIt && !run[2]?.isApart)
+  if (!isEngine(size) || !isOne || another !== undefined) return undefined
+  const joined = more === 'diesel' ? 'd' : more
+  const any = joined ? [`${size} ${more}`, `${size}${joined}`] : [size, `${size}i`, `${size}l`]
+  const called = more && (more === 'diesel' ? more : asVersion(more))
+  const label = [size.replace(' ', '.'), called].filter(Boolean).join(' ')
+  return { run, kind: 'engine', term: { typed: spelt(run), any, in: 'text', label } }
 }
 
 function take(draft: Draft, { run, term, label = term?.label ?? '', isCar, isWanted }: Target) {

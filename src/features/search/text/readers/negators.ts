@@ -107,6 +107,12 @@ export const another = new Set(['or', 'nor'])
 export const negatorLength = (stretch: readonly Token[]): number =>
   negators.find((words) => words.every((word, n) => stretch[n]?.word === word))?.length ?? 0
 
+/** Whether something is denied among these words, as they were typed. */
+export function hasNegator(typed: readonly string[]): boolean {
+  const words = typed.map((word) => ({ word: normaliseText(word) }))
+  return words.some((_, at) => negatorLength(words.slice(at)) > 0)
+}
+
 const longest = Math.max(...negators.map(({ length }) => length))
 
 function negatorBefore(typed: readonly string[]): number | undefined {

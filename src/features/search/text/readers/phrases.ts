@@ -1,7 +1,7 @@
 import { latestHistoricYear } from '../../../cars/keeping/rules.ts'
 import { modelYears } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
-import { openEndedPrice } from '../../rules.ts'
+import { highestPrice } from '../../rules.ts'
 import type { PlacedPhrase } from '../tokens.ts'
 
 /** Phrases become filters, but for what is given already. */
@@ -91,7 +91,3 @@ export function addDistanceFilter(
       filters.mileageTo ??= given.mileageTo ?? phrase.to
   }
 }
-
-/** As a filter says it, in which the open end is no highest price. */
-export const highestPrice = (pounds: number): number =>
-  pounds === openEndedPrice ? pounds - 1 : Math.min(pounds, 99_999_999)

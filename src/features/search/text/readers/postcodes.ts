@@ -46,6 +46,8 @@ const whole = /^([a-z]{1,2}\d[a-z\d]?)( ?)(\d[abd-hjlnp-uw-z]{2})$/
 const asOneWord = /^[a-z]{2}\d\d?$/
 /** What is said of cars and has the form of a second half: '3rd owner', '2JZ', '5sp'. */
 const notSecond = /^(?:1st|2nd|3rd|[4-9]th|[12]jz|[1-3]uz|4ag|3sg|\d(?:ft|hp|lt|sp|yr))$/
+/** Nissan's engines, as one word: 'CA1 8DE' is in Carlisle. */
+const engine = /^(?:ca|hr|ka|sr)\d\d(?:d[et]|et)$/
 
 /** Where 'S2 4AB' is, which as a whole is no car. */
 export function placeOfPostcode(run: readonly Token[], gazetteer: Known): Whereabouts | null {
@@ -53,5 +55,6 @@ export function placeOfPostcode(run: readonly Token[], gazetteer: Known): Wherea
   const [, first, gap, second] = whole.exec(typed) ?? []
   if (!first || !second || !(gap ? isFirstHalf(first) : asOneWord.test(first))) return null
   if (notSecond.test(second) || attributesByName.has(second) || meanings.has(typed)) return null
+  if (attributesByName.has(typed) || engine.test(typed)) return null
   return gazetteer?.named(typed) ?? null
 }

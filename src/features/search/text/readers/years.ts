@@ -1,31 +1,111 @@
 import { isLaterMark } from '../../../cars/registration.ts'
 import { modelYears } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
+import { highestPrice } from '../../rules.ts'
 import { spelt, type Token } from '../tokens.ts'
 import type { Around, Draft } from './draft.ts'
-import { highestPrice } from './phrases.ts'
 
 /** '1991' and, beside a name, '91'. */
 export function readYear(
-  { filters, make }: Draft,
+  draft: Draft,
   [token]: Token[],
   { given, tokens, left }: Around & { given: Criteria },
 ): boolean {
+  const { filters, make } = draft
   const figures = token?.word ?? ''
-  const isName = (other: Token | undefined) => other !== undefined && !left.includes(other)
+  const beyond = beyondOurs(token!, tokens)
+  if (beyond) {
+    // Without them it would be that year that is asked for.
+    draft.rest.push(...beyond.words)
+    draft.beyond = { ...beyond, year: token! }
+    if (!beyond.isBefore) return false
+    draft.later = beyond.label
+    draft.rest.push(token!)
+    return true
+  }
   // 'Peugeot 88' and '94 Honda' are of 1988 and 1994; 'TDI 90' and '80 Series' are not.
-  // 'Golf 94 3k' ends in a sum, and '94 3k golf' has one before the name.
-  const others = tokens.filter((other) => other === token || !isSum(other))
-  const [place, last] = [others.indexOf(token!), others.length - 1]
-  const isBesideName = place === last ? isName(others[place - 1]) : place === 0 && isName(others[1])
-  const isShort = make !== undefined && isBesideName && /^[89]\d$/.test(figures)
+  const isShort =
+    make !== undefined && isBesideName([token!], { tokens, left }) && /^[89]\d$/.test(figures)
   const year = isShort ? 1900 + Number(figures) : Number(figures)
   if (!/^\d{4}$/.test(String(year)) || year < modelYears.first || year > modelYears.last)
     return false
-  const isAsked = [filters.yearFrom, filters.yearTo, given.yearFrom, given.yearTo].some(Boolean)
-  if (isAsked) return false
+  if (isYearAsked(filters, given)) return false
   filters.yearFrom = filters.yearTo = year
   return true
+}
+
+/** '95 or 96' beside a name, where they are no cars. */
+export function readEitherYear(
+  { filters, make }: Draft,
+  run: Token[],
+  { given, tokens, left }: Around & { given: Criteria },
+): boolean {
+  const [, one, other] = /^([890]\d) or ([890]\d)$/.exec(spelt(run)) ?? []
+  if (!one || !other || make === undefined || !isBesideName(run, { tokens, left })) return false
+  const years = [one, other].map((figures) => (figures < '80' ? 2000 : 1900) + Number(figures))
+  if (years.some((year) => year > modelYears.last) || isYearAsked(filters, given)) return false
+  filters.yearFrom = Math.min(...years)
+  filters.yearTo = Math.max(...years)
+  return true
+}
+
+/** Whether a name stands before these, and nothing behind them, or one behind them and nothing before. */
+function isBesideName(run: readonly Token[], { tokens, left }: Around): boolean {
+  const isName = (other: Token | undefined) => other !== undefined && !left.includes(other)
+  // 'Golf 94 3k' ends in a sum, and '94 3k golf' has one before the name.
+  const others = tokens.filter((other) => run.includes(other) || !isSum(other))
+  const place = others.indexOf(run[0]!)
+  const end = place + run.length
+  return end === others.length ? isName(others[place - 1]) : place === 0 && isName(others[end])
+}
+
+const isYearAsked = (filters: Criteria, given: Criteria) =>
+  [filters.yearFrom, filters.yearTo, given.yearFrom, given.yearTo].some(Boolean)
+
+const olderThan = ['pre', 'before', 'older than', 'earlier than']
+const newerThan = ['post', 'after', 'newer than', 'later than']
+const orOlder = ['or', 'and'].flatMap((or) => [`${or} older`, `${or} earlier`, `${or} before`])
+const orNewer = [
+  ...['onwards', 'onward', 'on'],
+  ...['or', 'and'].flatMap((or) =>
+    ['newer', 'later', 'after', 'above', 'upwards', 'up'].map((newer) => `${or} ${newer}`),
+  ),
+]
+
+/** 'Before 1980' and 'newer than 2010', as no car here is; the words that say so. */
+function beyondOurs(
+  token: Token,
+  tokens: readonly Token[],
+): { label: string; words: Token[]; isBefore: boolean } | undefined {
+  if (!/^(?:19[678]|20\d)\d$/.test(token.word)) return undefined
+  const year = Number(token.word)
+  const beside = (from: number, to: number) =>
+    tokens.filter(
+      ({ at, stretch }) =>
+        stretch === token.stretch && at >= token.at + from && at <= token.at + to,
+    )
+  const said = (among: string[], ...runs: Token[][]) =>
+    runs.find((run) => among.includes(spelt(run)))
+  const [one, two] = [beside(-1, -1), beside(-2, -1)]
+  const isAfter = year >= modelYears.last
+  const words = said(isAfter ? newerThan : olderThan, one, two)
+  if (words && (isAfter || year <= modelYears.first))
+    return {
+      label: `car from ${isAfter ? 'after' : 'before'} ${year}`,
+      words,
+      isBefore: !isAfter,
+    }
+  if (year >= modelYears.first && year <= modelYears.last) return undefined
+  const more =
+    said(isAfter ? orNewer : orOlder, beside(1, 1), beside(1, 2)) ??
+    (isAfter ? said(['since'], one) : undefined)
+  return (
+    more && {
+      label: `car of ${year} or ${isAfter ? 'newer' : 'older'}`,
+      words: more,
+      isBefore: !isAfter,
+    }
+  )
 }
 
 /** '2019', where it is all that is said beside a name: beside other words it may be when something was done to a car. */
@@ -35,11 +115,13 @@ export function readLaterYear(
   { others, today }: { others: readonly Token[]; today: string },
 ): boolean {
   const year = /^20\d\d$/.test(token?.word ?? '') ? Number(token!.word) : 0
+  const beyond = draft.beyond?.year === token ? draft.beyond : undefined
   const isLater = year > modelYears.last && year <= Number(today.slice(0, 4)) + 1
-  if (!isLater || others.length > 0 || draft.attributes.length > 0) return false
+  const isOther = (other: Token) => !beyond?.words.includes(other)
+  if (!(isLater || beyond) || others.some(isOther) || draft.attributes.length > 0) return false
   // 'Golf 2000 to 2008' may be of 2000.
   if (draft.filters.yearFrom !== undefined || draft.filters.yearTo !== undefined) return false
-  draft.later = `car of ${year}`
+  draft.later = beyond?.label ?? `car of ${year}`
   draft.rest.push(token!)
   return true
 }

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueries, readKey } from '../../../platform/pages/queries.ts'
+import { choose } from '../../../platform/privacy/choices.ts'
+import type { AnalyticsEvent } from '../../../platform/privacy/analytics.ts'
+import { BrowserStorage } from '../../../../test/browser-storage.ts'
+import { count } from './count.client.ts'
+
+const pagePaths = ['/', '/about', '/listing/:id', '/office']
+const fetched = vi.fn<(url: string, request: { body: string }) => Promise<void>>(async () => {})
+const beacon = vi.fn()
+
+beforeEach(() => {
+  fetched.mockClear()
+  beacon.mockClear()
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { location: new URL('http://shop.test/') }),
+  )
+  vi.stubGlobal('navigator', { sendBeacon: beacon })
+  vi.stubGlobal('localStorage', new BrowserStorage())
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('document', {
+    documentElement: {
+      dataset: { analytics: '{"url":"https://counts.test/api/event","site":"shop.test"}' },
+    },
+  })
+})
+
+const queries = createQueries(async () => {
+  throw new Error('Nothing is asked for the sake of a count')
+})
+const happens = (event: AnalyticsEvent) => count({ queries, pagePaths }, event)
+const toldPaths = () =>
+  fetched.mock.calls.map(
+    ([, { body }]) => new URL((JSON.parse(body) as { url: string }).url).pathname,
+  )
+
+test('who allows the outside service on a page has it told what a view of that page would tell it, and us nothing more', () => {
+  queries.setQueryData(readKey('/api/manage'), [{ id: 7 }])
+  choose({ outside: 'allowed' })
+  for (const path of ['/about', '/ann@example.com', '/listing/7', '/listing/8'])
+    happens({ name: 'outside_allowed', what: { path } })
+  expect(toldPaths()).toEqual(['/about', '/other', '/listing/8'])
+  expect(beacon).not.toHaveBeenCalled()
+  happens({ name: 'page_view', what: { path: '/about' } })
+  expect(beacon).toHaveBeenCalledTimes(1)
+})
+
+test('of a path that holds a name the outside service is told the pattern, and of a guide that there is the path', () => {
+  queries.setQueryData(readKey('/api/guides/bmw/3-series'), { make: 'BMW' })
+  choose({ outside: 'allowed' })
+  const paths = ['/cars/bmw/3-series', '/cars/jane/doe-07700900123', '/compare/jane-07700900123']
+  for (const path of [
+    ...paths,
+    '/office/people/3',
+    '/office/a/b/jane@example.com/reset',
+    '/about/',
+  ])
+    happens({ name: 'page_view', what: { path } })
+  expect(toldPaths()).toEqual([
+    '/cars/bmw/3-series',
+    '/cars/:make/:family',
+    '/compare/:cars',
+    '/office',
+    '/other',
+    '/about',
+  ])
+})
+
+test('a saved car is told with the same path as a view of the page where it is saved', () => {
+  choose({ outside: 'allowed' })
+  for (const path of ['/listing/8', '/cars/jane/doe-07700900123', '/jane@example.com']) {
+    window.location.pathname = path
+    happens({ name: 'car_saved', what: { listingId: 8 } })
+  }
+  expect(toldPaths()).toEqual(['/listing/8', '/cars/:make/:family', '/other'])
+})
+
+test('who refuses has it told nothing', () => {
+  choose({ outside: 'refused' })
+  happens({ name: 'outside_allowed', what: { path: '/about' } })
+  expect(fetched).not.toHaveBeenCalled()
+})

@@ -1,0 +1,37 @@
+import type { OpenPostRow } from '../../../features/office/work/schema.ts'
+
+const labels = {
+  retry: 'Try the Post Again',
+  posted: 'It Is There',
+  never: 'Give the Post Up',
+} as const
+
+type Decision = keyof typeof labels
+
+const isThere =
+  'You have looked, and it stands on our page. It is kept up with the listing from now on.'
+const notToBe = 'It does not stand on our page and is not to. This can’t be undone.'
+
+/** What becomes of it, by whether it stands on our page. */
+const words: Record<OpenPostRow['stands'], Record<Decision, string>> = {
+  never: { retry: 'It is tried within a minute.', posted: isThere, never: notToBe },
+  unknown: {
+    retry:
+      'It is tried within a minute. If it stands there already, it will stand there twice: look first.',
+    posted: isThere,
+    never: notToBe,
+  },
+  stood: {
+    retry: 'Its removal, or the word that its car is sold, is tried again within a minute.',
+    posted: isThere,
+    never: 'You have deleted it by hand: it stands on our page no more. This can’t be undone.',
+  },
+}
+
+/** What a person may say of a post that waits, and what is done by it. */
+export const postActsOf = ({ stands, decisions }: Pick<OpenPostRow, 'stands' | 'decisions'>) =>
+  decisions.map((decision) => ({
+    act: `post-${decision}` as const,
+    label: labels[decision],
+    what: words[stands][decision],
+  }))

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isTyped } from '../../src/web/offline/page.ts'
+import { readSources } from './source-files.ts'
+
+/** Under what a file stores what is one person's own, with a 1 for what is put into a name. */
+function namesIn(text: string): string[] {
+  const stores = text.matchAll(/storePersonal\(\s*'(?:tab|browser)',\s*(?:'([\w-]+)'|(\w+))/g)
+  return [...stores].map(([, name, variable]) => {
+    if (name !== undefined) return name
+    const value = new RegExp(
+      `const ${variable} =\\s+(?:\\([^)]*\\)(?:: string)? =>\\s+)?['\`]([^'\`]+)['\`]`,
+    ).exec(text)?.[1]
+    return value?.replaceAll(/\$\{\w+\}/g, '1') ?? `${variable} of an unknown name`
+  })
+}
+
+test('the page for no connection knows under what each form keeps what was typed, and nothing else', () => {
+  const names = readSources('src')
+    .filter(({ path }) => /(?<!\.test)\.tsx?$/.test(path) && !path.endsWith('/browser-storage.ts'))
+    .flatMap(({ text }) => namesIn(text))
+  const [typed, others] = [true, false].map((is) =>
+    names.filter((name) => isTyped.test(`personal:${name}`) === is).toSorted(),
+  )
+  expect(typed).toEqual([
+    'answer-1',
+    'appeal-1',
+    'enquiry-1',
+    'listing-changes-1',
+    'listing-contact',
+    'report-1',
+    'support',
+  ])
+  expect(others).toEqual([
+    'car-to-save',
+    'just-listed',
+    'listing-form',
+    'managed-listings',
+    'owner',
+    'wrote-1-1',
+  ])
+})
