@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../shop/config/config.ts'
@@ -78,7 +78,7 @@ export async function backUp(shop: Shop, folder: string): Promise<Outcome> {
     await copyPhotos()
     // One that was erased since has no row in the dump: nobody would erase it again after a restore.
     for (const path of Object.keys(copied))
-      if (await isGone(join(shop.dataDir, path))) {
+      if (!(await exists(join(shop.dataDir, path)))) {
         await rm(join(unfinished, path))
         delete copied[path]
       }
@@ -124,15 +124,6 @@ async function begin(unfinished: string) {
     throw new BackupRefused(`${unfinished} has just been made by another backup`)
   })
 }
-
-const isGone = (path: string) =>
-  stat(path).then(
-    () => false,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return true
-      throw error
-    },
-  )
 
 /** What is kept in a folder as one of the secrets, as the shop takes it; null where none is. */
 export const readKept = (folder: string, secret: string): Promise<string | null> =>

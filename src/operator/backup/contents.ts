@@ -67,7 +67,10 @@ async function read(file: FileHandle, heed?: (chunk: Buffer) => Promise<unknown>
 export const exists = (path: string) =>
   stat(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
   )
 
 /** Paths of all files below a folder, relative to it; none where it isn't there. */

@@ -112,6 +112,8 @@ const requested = (address: string) =>
   )
 const arrives = async (address: string) => (await requested(address)).resolve(pageOf(address))
 
+const beforeDocument = vi.fn<() => void>()
+
 function routerAt(address: string, change = (_: (typeof tab)['fake']) => {}) {
   tab = openWindow(address)
   change(tab.fake)
@@ -121,7 +123,12 @@ function routerAt(address: string, change = (_: (typeof tab)['fake']) => {}) {
     addEventListener: tab.presses.addEventListener.bind(tab.presses),
   })
   vi.stubGlobal('Element', Link)
-  const router = createBrowserRouter(open, pageOf(address), (path) => path === '/alone')
+  const router = createBrowserRouter(
+    open,
+    pageOf(address),
+    (path) => path === '/alone',
+    beforeDocument,
+  )
   // As the screen does: it follows, and then scrolls.
   router.follow(() => router.state().isNavigating || router.scroll())
   const shown = () => {
@@ -131,7 +138,10 @@ function routerAt(address: string, change = (_: (typeof tab)['fake']) => {}) {
   return { router, shown }
 }
 
-beforeEach(() => waiting.clear())
+beforeEach(() => {
+  waiting.clear()
+  beforeDocument.mockClear()
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('a page stays until the next one is there, and then makes way with its address', async () => {
@@ -244,6 +254,7 @@ test('a page that comes with a document of its own is left to the browser, in wh
   await router.navigate(0)
   expect(reload).toHaveBeenCalledTimes(1)
   expect([assign.mock.calls.length, replace.mock.calls.length]).toEqual([1, 1])
+  expect(beforeDocument).toHaveBeenCalledTimes(3)
   expect([shown(), waiting.size, router.state().isNavigating]).toEqual(['/login', 0, false])
 })
 

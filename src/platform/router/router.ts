@@ -38,12 +38,14 @@ const newKey = () => `${Date.now().toString(36)}-${++keys}`
 
 /**
  * Shows one page after another in the document that is open. `open` loads a page, `first` is the one that
- * came with the document, and `needsDocument` tells of a path whose page this document can't show. Browser only.
+ * came with the document, and `needsDocument` tells of a path whose page this document can't show;
+ * `beforeDocument` is called as it makes way for another. Browser only.
  */
 export function createBrowserRouter(
   open: (url: URL) => Promise<OpenedPage>,
   first: OpenedPage,
   needsDocument: (path: string) => boolean,
+  beforeDocument: () => void,
 ): Router {
   const followers = new Set<Follower>()
   const positions = rememberScroll(() => state.location.key)
@@ -61,14 +63,19 @@ export function createBrowserRouter(
     for (const follower of followers) follower(state, { flushSync })
   }
 
+  const leave = (location: Location, type: NavigationType) => {
+    beforeDocument()
+    fetchDocument(location, type)
+  }
+
   async function goTo(location: Location, type: NavigationType, options: NavigateOptions) {
     const mine = ++latest
     const isLatest = () => mine === latest
-    if (needsDocument(location.pathname)) return fetchDocument(location, type)
+    if (needsDocument(location.pathname)) return leave(location, type)
     const shown = isPartOf(location, state.location) ? state.shown : await load(location, isLatest)
     if (!isLatest()) return
     positions.keep()
-    if (type !== 'POP' && !enter(location, type)) return
+    if (type !== 'POP' && !enter(location, type)) return leave(location, type)
     change(
       {
         location,
@@ -129,7 +136,7 @@ const isSamePage = (one: Location, other: Location) =>
 const isPartOf = (one: Location, other: Location) =>
   isSamePage(one, other) && one.hash !== other.hash
 
-/** Puts the address into the history; false where the browser fetches the whole document instead. */
+/** Puts the address into the history; false where the browser refuses: its document has to be fetched then. */
 function enter(location: Location, type: NavigationType): boolean {
   const { key, state } = location
   try {
@@ -141,7 +148,6 @@ function enter(location: Location, type: NavigationType): boolean {
     return true
   } catch {
     // Safari allows a hundred within half a minute.
-    fetchDocument(location, type)
     return false
   }
 }

@@ -5,6 +5,7 @@ import {
   followToasts,
   latestToast,
   toast,
+  takeToastAlong,
   toastAfterLoad,
   toastFromBefore,
   toastRules,
@@ -55,13 +56,36 @@ test('what went wrong is dismissed as it is tried again, and what went well stay
   expect(latestToast()).toMatchObject({ title: 'Saved', open: true })
 })
 
-test('what is said after another page is loaded is said once', () => {
+function storesForTheTab() {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   })
+}
+
+test('a toast on the screen is taken along to the next document, and one that has gone is not', () => {
+  storesForTheTab()
+  toast({ title: 'Welcome back!', description: 'You have been signed in.' })
+  takeToastAlong()
+  dismissToast(latestToast()!.id)
+  toastFromBefore()
+  expect(latestToast()).toMatchObject({
+    title: 'Welcome back!',
+    description: 'You have been signed in.',
+    open: true,
+  })
+  const { id } = latestToast()!
+  dismissToast(id)
+  takeToastAlong()
+  toastFromBefore()
+  expect(latestToast()).toMatchObject({ id, open: false })
+  vi.unstubAllGlobals()
+})
+
+test('what is said after another page is loaded is said once', () => {
+  storesForTheTab()
   toastAfterLoad({ title: 'Paid' })
   toastFromBefore()
   expect(latestToast()).toMatchObject({ title: 'Paid', open: true })

@@ -45,6 +45,13 @@ export function toastAfterLoad(content: ToastContent): void {
   store('tab', storageKey, content)
 }
 
+/** Shows on the next document what is on the screen as this one makes way for it. */
+export function takeToastAlong(): void {
+  if (!latest?.open) return
+  const { id: _id, open: _open, ...content } = latest
+  toastAfterLoad(content)
+}
+
 /** Shows what the document before this one left to be said. */
 export function toastFromBefore(): void {
   const stored = readStored('tab', storageKey) as Partial<ToastContent> | null

@@ -7,6 +7,7 @@ import { readShopInfo } from '../../platform/pages/shop-info.ts'
 import type { PageResponse } from '../../platform/pages/page.ts'
 import { createQueries } from '../../platform/pages/queries.ts'
 import { createBrowserRouter } from '../../platform/router/router.ts'
+import { takeToastAlong } from '../../ui/toast/toast.ts'
 import { setContact } from '../../site.ts'
 import { atFirstSign } from '../../ui/timing/first-sign.ts'
 import { replayEarly } from './replay-early.ts'
@@ -40,7 +41,12 @@ async function start() {
   const sent = takeServerState()
   // The page that is on the screen must be in memory before React compares it with the server's.
   const first = await open(new URL(window.location.href), sent)
-  const router = createBrowserRouter(open, first, (path) => needsOtherDocument(path, first.file))
+  const router = createBrowserRouter(
+    open,
+    first,
+    (path) => needsOtherDocument(path, first.file),
+    takeToastAlong,
+  )
   atFirstSign(() => {
     // The shop is all there without it, only slower.
     import('./immediate/begin.ts').then(

@@ -10,6 +10,7 @@ const router = createBrowserRouter(
   () => Promise.resolve(designPage),
   designPage,
   (path) => path !== designPath,
+  () => {},
 )
 
 hydrateRoot(
