@@ -205,6 +205,9 @@ test('a premium listing is offered its paid days by a page that knows its seller
   await remindsAfter(26)
   const [email] = await shop.mailTo(typed.contactEmail)
   expect(email!.body).toContain(`For ${premium.said} it can have another ${premium.days}`)
+  expect(email!.body).toContain(
+    'Links in this message work for 30 days, and the one to pay 180 days, for anyone who has them',
+  )
   const manage = /\/manage#token=(\S+)/.exec(email!.body)![1]!
   expect((await shop.browser().post('/api/manage', { token: manage })).json()).toEqual({ id })
 
@@ -213,6 +216,7 @@ test('a premium listing is offered its paid days by a page that knows its seller
   await remindsAfter(30)
   const [over] = await shop.mailTo(typed.contactEmail)
   expect(over!.body).toContain(`premium listing, for ${premium.said}: http://shop.test/account`)
+  expect(over!.body).toContain('Links in this message work for 30 days for anyone')
 })
 
 test('a seller with an account is told that the car is live', async () => {

@@ -12,7 +12,14 @@ import { beingChecked } from './being-checked.ts'
 import { createEmailLink } from './links.server.ts'
 import { makeManageLink } from '../access/manage-links.server.ts'
 import type { ListingsTable } from '../../listings/queries.server.ts'
-import { isPaid, paidPlans, plans, reminderDays, type Plan } from '../../listings/rules.ts'
+import {
+  isPaid,
+  manageDays,
+  paidPlans,
+  plans,
+  reminderDays,
+  type Plan,
+} from '../../listings/rules.ts'
 import { longDay } from '../../../ui/format.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { poundsOf } from '../../cars/money.ts'
@@ -69,26 +76,26 @@ export async function enqueueSellerEmail(
 ): Promise<void> {
   const token = await createEmailLink(tx, listing)
   const link = (path: string) => `${publicUrl}${path}#token=${token}`
-  const { subject, blocks } = {
+  let worksFor = `Links in this message work for ${reminderDays.link} days`
+  const { subject, blocks } = await {
     'still-for-sale': stillForSale,
     expiring,
     expired,
-  }[kind]({ listing, link, toPay: await linkToPay() })
+  }[kind]({ listing, link, linkToPay })
   await enqueueEmail(tx, {
     ...to(listing, isKnown),
     subject,
     blocks: [
       ...hello(listing, isKnown),
       ...blocks,
-      paragraph(
-        `Links in this message work for ${reminderDays.link} days for anyone who has them, so keep them to yourself.`,
-      ),
+      paragraph(`${worksFor} for anyone who has them, so keep them to yourself.`),
     ],
   })
 
   /** Paying takes a page on which the seller is known: the account, or a browser with their link. */
   async function linkToPay(): Promise<string> {
     if (listing.user_id !== null) return `${publicUrl}/account`
+    worksFor += `, and the one to pay ${manageDays.link} days,`
     return `${publicUrl}/manage#token=${await makeManageLink(tx, listing)}`
   }
 }
@@ -98,7 +105,7 @@ type About = {
   listing: Listing
   /** To a page of ours that knows this email. */
   link(path: '/renew' | '/still-for-sale'): string
-  toPay: string
+  linkToPay(): Promise<string>
 }
 
 const stillForSale = ({ listing, link }: About): Written => ({
@@ -111,14 +118,14 @@ const stillForSale = ({ listing, link }: About): Written => ({
   ],
 })
 
-const expiring = ({ listing, link, toPay }: About): Written => ({
+const expiring = async ({ listing, link, linkToPay }: About): Promise<Written> => ({
   subject: `Your ${ourName(listing)} listing ends on ${longDay(listing.expires_at)}`,
   blocks: isPaid(listing.plan)
     ? [
         paragraph(
           `The ${listing.plan} days of your ${ourName(listing)} end on ${longDay(listing.expires_at)}. For ${priceOf(listing.plan)} it can have another ${plans[listing.plan].days}, on top of those left.`,
         ),
-        action(`Renew as ${plans[listing.plan].name}`, toPay),
+        action(`Renew as ${plans[listing.plan].name}`, await linkToPay()),
         paragraph(
           `After that you can also carry on for free, as a standard listing; we will write to you then. Has it sold? Tell us here: ${link('/still-for-sale')}`,
         ),
@@ -132,14 +139,14 @@ const expiring = ({ listing, link, toPay }: About): Written => ({
       ],
 })
 
-const expired = ({ listing, link, toPay }: About): Written => ({
+const expired = async ({ listing, link, linkToPay }: About): Promise<Written> => ({
   subject: `Your ${ourName(listing)} listing has expired`,
   blocks: [
     paragraph(
       `Your ${ourName(listing)} is no longer on sale: its listing ended on ${longDay(listing.expires_at)}. Put it back for ${plans.standard.days} days, for free.`,
     ),
     action('Renew it', link('/renew')),
-    paragraph(`Or put it ${paidPlans.map(offerOf).join(', or ')}: ${toPay}`),
+    paragraph(`Or put it ${paidPlans.map(offerOf).join(', or ')}: ${await linkToPay()}`),
     paragraph(`Has it sold? Tell us here: ${link('/still-for-sale')}`),
   ],
 })

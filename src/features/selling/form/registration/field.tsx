@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/form/field.tsx'
 import { Input } from '../../../../ui/form/input.tsx'
 import { refusalOf } from '../../../../ui/form/refusal.ts'
+import { registrationDays } from '../../../listings/rules.ts'
 import type { OwnListing } from '../../../listings/schema.ts'
 import type { LookUpResponse, LookUpState } from '../../../vehicle-records/schema.ts'
 import { contradictions, fillFrom, saysWhatIsRecorded, takeBack } from './recorded-car.ts'
@@ -147,8 +148,8 @@ export function RegistrationField({
         hint="Buyers can look the car up themselves. Your photos may show it in any case."
       />
       <p className="max-w-[60ch] text-sm text-faded">
-        With either it is stored, encrypted, until 30 days after the sale. Untick both and it is
-        erased.
+        With either it is stored, encrypted, until {registrationDays} days after the sale. Untick
+        both and it is erased.
       </p>
     </div>
   )
