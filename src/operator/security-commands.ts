@@ -1,4 +1,5 @@
 import { listUserIds } from '../features/accounts/queries.server.ts'
+import { sealAnew } from '../features/listings/registration/registrations.server.ts'
 import { AppError } from '../platform/errors.ts'
 import { listSecurityEvents } from '../platform/security-log/security-log.server.ts'
 import type { Command } from './command.ts'
@@ -6,8 +7,17 @@ import { readMost } from './most.ts'
 
 const usual = 500
 
-/** What the operator is told of who tried what. */
+/** What the operator is told of who tried what, and what is done as a key is changed. */
 export const securityCommands: Record<string, Command> = {
+  'seal-anew': {
+    arguments: '',
+    does: 'seals by DATA_KEY what was sealed by DATA_KEY_BEFORE, which can go afterwards',
+    run: async ({ database, seal }) => {
+      const { sealedAnew, unopened } = await sealAnew(database.primary, seal)
+      const done = `registrations sealed anew: ${sealedAnew}`
+      return unopened === 0 ? done : `${done}; sealed by a key that is not known: ${unopened}`
+    },
+  },
   security: {
     arguments: '[--person email] [--since day] [--most lines]',
     does: `the newest ${usual} lines of the security log, or so many, newest first`,

@@ -25,6 +25,16 @@ test('what was sealed with another key, is about another, or was changed stays c
   for (const length of [0, 4, 31]) expect(seal.open(sealed.subarray(0, length), '')).toBeNull()
 })
 
+test('what was sealed with a key from before is opened beside the one of now, by which all else is sealed', () => {
+  const sealed = createSeal(secret).close('J123ABC', 'listing 7')
+  const seal = createSeal('another secret of so many characters', [secret])
+  expect([seal.open(sealed, 'listing 7'), seal.isCurrent(sealed)]).toEqual(['J123ABC', false])
+  expect(seal.open(sealed, 'listing 8')).toBeNull()
+  const anew = seal.close('J123ABC', 'listing 7')
+  expect([seal.open(anew, 'listing 7'), seal.isCurrent(anew)]).toEqual(['J123ABC', true])
+  expect(createSeal(secret).open(anew, 'listing 7')).toBeNull()
+})
+
 test('the same text has the same hash by the same key, and another by another', () => {
   const hash = createSeal(secret).hash('J123ABC')
   expect(hash).toHaveLength(32)

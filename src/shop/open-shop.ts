@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { refuseAnothersFolder } from './anothers-folder.ts'
 import { openAuthSecret, openDataKey } from './secrets.ts'
 import { openCards } from './cards.ts'
 import type { Config } from './config/config.ts'
@@ -26,6 +27,7 @@ export async function openShop(
     onDatabaseGone?: (error: Error) => void
   },
 ) {
+  await refuseAnothersFolder(config)
   const onError = (error: Error) => logger.error({ err: error }, 'in the background')
   const clock = systemClock
   const database = await openDatabase(config, {
@@ -36,7 +38,7 @@ export async function openShop(
   const storage = await openPhotoStorage(config)
   const encoders = createEncoders(inTheBackground)
   const authSecret = openAuthSecret(config)
-  const seal = createSeal(openDataKey(config))
+  const seal = createSeal(openDataKey(config), config.dataKeyBefore ? [config.dataKeyBefore] : [])
   const cards = openCards(config, { database, secret: authSecret, clock, onError })
   const settling = settlingWith({
     database,

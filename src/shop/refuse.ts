@@ -1,3 +1,4 @@
+import { AnothersFolder } from './anothers-folder.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import { isNoRoom } from '../platform/no-room.ts'
@@ -37,7 +38,7 @@ const tooFewFiles = (how: string) =>
 export function refuseKnown(
   error: NodeJS.ErrnoException & { port?: number; address?: string; setting?: string },
 ) {
-  if (error instanceof DatabaseUnavailable) refuse(error.message)
+  if (error instanceof DatabaseUnavailable || error instanceof AnothersFolder) refuse(error.message)
   if (error.code === 'EMFILE' || error.code === 'ENFILE') refuse(tooFewFiles(error.code))
   if (isNoRoom(error)) refuse(`nothing can be stored: ${error.message.split('\n', 1)[0]}`)
   if (error.code === 'EADDRINUSE')
@@ -47,6 +48,10 @@ export function refuseKnown(
   if (error.syscall === 'listen')
     refuse(
       `${error.address}:${error.port} can't be listened on (${error.code}); set ${error.setting ?? 'HOST and PORT'}`,
+    )
+  if (error.code === 'EACCES' && error.path)
+    refuse(
+      `${error.path} can't be opened by the user of this process: run it as whoever the data folder belongs to, and have all that lies in it be theirs (${error.syscall}: EACCES)`,
     )
   console.error(error)
   process.exit(1)

@@ -13,7 +13,8 @@ import {
 import { silentRecords } from '../../../test/silent-records.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timeIs, timePasses } from '../../../test/time.ts'
-import { createSeal } from '../../platform/seal.ts'
+import { createSeal, type Seal } from '../../platform/seal.ts'
+import { findShownRegistration, sealAnew } from '../listings/registration/registrations.server.ts'
 import type { Listing, ListingCard, OwnListing } from '../listings/schema.ts'
 
 type Browser = ReturnType<Shop['browser']>
@@ -188,6 +189,39 @@ test('one that is on sale again after its sale is kept for as long as it is, and
   await timePasses(shop, { days: 2 })
   await shop.runs('remove-ended-listings')
   expect((await dump(shop.database)).get('listing_registrations')).toBe('')
+})
+
+test('after a change of key all is shown as before, and sealed anew needs the key before no more', async () => {
+  const shop = await startShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { ...plate, showsRegistration: true })
+  const other = await listsCar(ann.api, { ...plate, model: 'Z1', showsRegistration: true })
+  const rows = () =>
+    shop.database.primary
+      .selectFrom('listing_registrations')
+      .selectAll()
+      .orderBy('listing_id')
+      .execute()
+  const before = await rows()
+  await shop.database.primary
+    .updateTable('listing_registrations')
+    .set({ sealed_mark: createSeal('lost').close('G123ABC', 'any') })
+    .where('listing_id', '=', other)
+    .execute()
+
+  const now = 'the new key'
+  const changed = createSeal(now, [shop.dataKey])
+  expect(await sealAnew(shop.database.primary, changed)).toEqual({ sealedAnew: 1, unopened: 1 })
+  expect(await sealAnew(shop.database.primary, changed)).toEqual({ sealedAnew: 0, unopened: 1 })
+  const [kept] = await rows()
+  const { sealed_mark, mark_hash, ...rest } = before[0]!
+  expect(kept).toMatchObject(rest)
+  expect(kept!.sealed_mark).not.toEqual(sealed_mark)
+  expect(kept!.mark_hash).not.toEqual(mark_hash)
+  const listing = { id, isActive: true }
+  const shown = (seal: Seal) => findShownRegistration(shop.database.primary, { listing, seal })
+  expect(await shown(createSeal(now))).toBe('G123 ABC')
+  expect(await shown(shop.seal)).toBeNull()
 })
 
 test('with another key nothing is shown, nothing breaks, and the rest is edited', async () => {

@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../shop/config/config.ts'
+import { refuseAnothersFolder } from '../../shop/anothers-folder.ts'
 import { refuseWithoutShop } from '../../shop/open-database.ts'
 import { isDerivedKey } from '../../features/photos/storage-keys.ts'
 import { holdDataFolder } from '../../platform/database/data-folder-lock.ts'
@@ -53,6 +54,7 @@ export async function backUp(shop: Shop, folder: string): Promise<Outcome> {
   await refuseWithoutShop({ ...shop, databaseUrl: shop.databaseDirectUrl })
   await refuseElsewhere(shop)
   if (shop.databaseDirectUrl) await tryDump({ ...shop, url: shop.databaseDirectUrl })
+  else await refuseAnothersFolder(shop)
 
   // Held through the whole of it: nothing may open the embedded database meanwhile.
   const giveBack = shop.databaseDirectUrl ? undefined : await holdDataFolder(shop.dataDir)

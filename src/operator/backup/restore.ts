@@ -10,6 +10,7 @@ import {
   type Outcome,
   type Shop,
 } from './backup.ts'
+import { refuseAnothersFolder } from '../../shop/anothers-folder.ts'
 import { copyDurably, examine, exists, verifyBackup, type Contents } from './contents.ts'
 import { isEmpty, loadDatabase, runStatement, tryLoad } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'
@@ -28,6 +29,7 @@ export async function restore(shop: Shop, folder: string): Promise<Outcome> {
         ? 'this backup is of a PostgreSQL server: set DATABASE_URL to an empty database'
         : 'this backup is of the embedded database: leave DATABASE_URL unset',
     )
+  await refuseAnothersFolder(shop)
   await mkdir(shop.dataDir, { recursive: true, mode: 0o700 })
   const giveBack = shop.databaseDirectUrl ? undefined : await holdDataFolder(shop.dataDir)
   try {
@@ -71,9 +73,10 @@ async function loadEmbedded(dataDir: string, file: string) {
  * Throws where the restored shop would seal by another key than the one by which its data are sealed, or make one: what is
  * sealed could be read no more, and nothing would say so.
  */
-async function refuseWithoutKey({ dataDir, dataKey }: Shop, folder: string) {
+async function refuseWithoutKey({ dataKey }: Shop, folder: string) {
   const backedUp = await readKept(folder, 'data-key')
-  if (backedUp === null && !dataKey && (await readKept(dataDir, 'data-key')) === null)
+  // Nor is one right that lies in the data folder: a shop that was opened there once made it.
+  if (backedUp === null && !dataKey)
     throw new BackupRefused(
       `there is no data-key in ${folder}, as the shop had it in its settings: set DATA_KEY to that, or, where it is lost, to a new one`,
     )

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dataFolder } from '../../../test/start-shop.ts'
 import { rowsOf } from '../../../test/sellers.ts'
+import { createSeal } from '../../platform/seal.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { openStripeShop } from '../../../test/stripe-shop.ts'
 import { folderStorage } from '../../adapters/storage/folder.ts'
@@ -12,7 +13,7 @@ import { commands } from '../commands.ts'
 import { examineState } from './state.ts'
 
 const examine = async (
-  shop: Pick<Shop, 'database' | 'jobs'>,
+  shop: Pick<Shop, 'database' | 'jobs' | 'seal'>,
   more: Partial<Parameters<typeof examineState>[0]> = {},
 ) => {
   const findings = await examineState({
@@ -23,6 +24,7 @@ const examine = async (
     hasBucket: false,
     takesCards: true,
     backupHours: 26,
+    seal: shop.seal,
     ...more,
   })
   return new Map(findings.map((finding) => [finding.what, finding]))
@@ -109,6 +111,20 @@ test('a data folder without the shop’s photos is ill, whatever else lies in it
   const [photo] = await rowsOf(shop, 'photos')
   await put(String(photo!['storage_key']), Buffer.from('a photo'))
   expect(await said()).toMatchObject({ state: 'well' })
+})
+
+test('a shop that goes by another key than its newest registration was sealed by is ill', async () => {
+  const shop = await startApp()
+  const said = async (more = {}) => (await examine(shop, more)).get('DATA_KEY')
+  const other = { seal: createSeal('another key') }
+  expect(await said(other), 'there is none').toMatchObject({ state: 'well' })
+  const registration = { mark: 'G123ABC', showsMotHistory: false, showsMark: true }
+  await shop.publishes({ year: 1990, registration })
+  expect(await said()).toMatchObject({ state: 'well' })
+  expect(await said(other)).toMatchObject({
+    state: 'ill',
+    words: expect.stringContaining('sealed by another'),
+  })
 })
 
 test('a shop that no email leaves is ill', async () => {

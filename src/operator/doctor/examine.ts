@@ -8,7 +8,7 @@ import { examineTaxRates } from './tax-rates.ts'
 
 /** What is misconfigured or unwell, first; and what isn’t. Takes seconds where no resolver responds. */
 export async function examineShop(
-  { database, jobs, config }: Pick<Operator, 'database' | 'jobs' | 'config'>,
+  { database, jobs, config, seal }: Pick<Operator, 'database' | 'jobs' | 'config' | 'seal'>,
   records = resolver(),
 ): Promise<Finding[]> {
   const { mail, stripe, dataDir, diskReserveBytes, bucket, backupHours } = config
@@ -26,6 +26,7 @@ export async function examineShop(
       hasBucket: bucket !== undefined,
       backupHours,
       takesCards,
+      seal,
     })),
   ]
   return illFirst(findings)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { freeBytesOf } from '../../adapters/storage/with-reserve.ts'
 import { holdsPhotos, newestPhotos } from '../backup/own-photos.ts'
+import { opensNewest } from '../../features/listings/registration/registrations.server.ts'
 import { countUnfolded } from '../../features/listings/counts/cells.server.ts'
 import { readLastHeard } from '../../features/payments/last-heard.server.ts'
 import { backupWords, readBackups } from '../../platform/database/backups.server.ts'
@@ -15,6 +16,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Backlog } from '../../platform/jobs/dead-letters.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
+import type { Seal } from '../../platform/seal.ts'
 import { ill, note, well } from './finding.ts'
 
 type Examined = {
@@ -27,6 +29,8 @@ type Examined = {
   hasBucket: boolean
   takesCards: boolean
   backupHours: number
+  /** By which registrations are opened. */
+  seal: Seal
 }
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
@@ -42,7 +46,8 @@ const quietDays = 7
 
 /** How the shop does: its clocks, disk, schema, jobs, mail, and whether the card service is heard. */
 export async function examineState(examined: Examined): Promise<Finding[]> {
-  const { database, jobs, dataDir, diskReserveBytes, hasBucket, takesCards, backupHours } = examined
+  const { database, jobs, dataDir, diskReserveBytes, hasBucket, takesCards, backupHours, seal } =
+    examined
   const db = database.primary
   return [
     await examineClock(db),
@@ -50,6 +55,7 @@ export async function examineState(examined: Examined): Promise<Finding[]> {
     await examineSchema(db),
     await examineDisk(dataDir, diskReserveBytes),
     ...(hasBucket ? [] : [await examinePhotos(db, dataDir)]),
+    await examineDataKey(db, seal),
     await examineBackup(db, backupHours),
     ...(await examineJobs(jobs)),
     await examineCounts(db),
@@ -101,6 +107,12 @@ async function examinePhotos(db: Db, dataDir: string): Promise<Finding> {
   return (await holdsPhotos(dataDir, rows))
     ? well('photos', 'they lie in DATA_DIR')
     : ill('photos', 'of the newest none is in DATA_DIR: is it the shop’s own?')
+}
+
+async function examineDataKey(db: Db, seal: Seal): Promise<Finding> {
+  return (await opensNewest(db, seal))
+    ? well('DATA_KEY', 'it opens the newest registration')
+    : ill('DATA_KEY', 'the newest registration was sealed by another: set the shop’s own')
 }
 
 async function examineBackup(db: Db, mostHours: number): Promise<Finding> {

@@ -46,6 +46,8 @@ export type Config = Readonly<{
   authSecret: string | undefined
   /** Seals what is encrypted in the database; kept in the data folder when not given. */
   dataKey: string | undefined
+  /** What sealed them before, and opens them still. */
+  dataKeyBefore: string | undefined
   /** Stripe's keys; without them payments are tried out in the sandbox. */
   stripe: StripeKeys | undefined
   /** The official services that know a car by its registration; none when absent. */
@@ -128,6 +130,9 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
   const dataKey = given('DATA_KEY')
   if (dataKey && dataKey.length < 32)
     problems.push('DATA_KEY must be at least 32 characters, ideally random ones')
+  const dataKeyBefore = given('DATA_KEY_BEFORE')
+  if (dataKeyBefore && !dataKey)
+    problems.push('DATA_KEY_BEFORE is of no use without DATA_KEY: set the new key there')
 
   const trustNetwork = flag('TRUST_NETWORK')
   const stripe = readStripe(read)
@@ -150,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     trustProxy: readTrustProxy(read),
     authSecret,
     dataKey,
+    dataKeyBefore,
     stripe,
     mail: readMailConfig(given, problems, trustNetwork),
     texts: readTexts(read),

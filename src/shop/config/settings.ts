@@ -150,6 +150,11 @@ export const areas = {
       meaning:
         'seals registrations in the database, 32 characters or more; the same for every process. A lost one loses them',
     },
+    {
+      settings: { DATA_KEY_BEFORE: 'none' },
+      meaning:
+        'opens what was sealed by the key before a change of `DATA_KEY`, until `bin/shop seal-anew` has sealed it by the new one',
+    },
   ],
   Money: [
     {

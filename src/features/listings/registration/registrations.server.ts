@@ -58,6 +58,11 @@ export async function setRegistration(
   else if (!isSameCar) await wantHistory(tx, listingId)
 }
 
+const sealed = (seal: Seal, listingId: number, mark: string) => ({
+  sealed_mark: seal.close(mark, about(listingId)),
+  mark_hash: seal.hash(mark),
+})
+
 async function store(
   tx: Transaction,
   {
@@ -68,8 +73,7 @@ async function store(
   }: Kept & { registration: Registration },
 ) {
   const row = {
-    sealed_mark: seal.close(mark, about(listingId)),
-    mark_hash: seal.hash(mark),
+    ...sealed(seal, listingId, mark),
     shows_mot_history: shown.showsMotHistory,
     shows_mark: shown.showsMark,
     plate_label: shown.showsMark ? plateLabelOf(mark, year) : null,
@@ -143,6 +147,17 @@ export async function findShownRegistration(
   return mark ? spaced(mark) : null
 }
 
+/** Whether the newest registration is opened by this key: the shop goes by another than before where it isn't. */
+export async function opensNewest(db: Db, seal: Seal): Promise<boolean> {
+  const row = await db
+    .selectFrom('listing_registrations')
+    .select(['listing_id', 'sealed_mark'])
+    .orderBy('listing_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return !row || seal.open(row.sealed_mark, about(row.listing_id)) !== null
+}
+
 /** Which other listings have the registration of one of these, on sale or not. */
 export const findSameRegistrations = (db: Db, listingIds: readonly number[]) =>
   db
@@ -152,6 +167,40 @@ export const findSameRegistrations = (db: Db, listingIds: readonly number[]) =>
     .where('sought.listing_id', 'in', [...listingIds])
     .whereRef('other.listing_id', '<>', 'sought.listing_id')
     .execute()
+
+/**
+ * Seals by the key of now what was sealed by one from before. Returns how many registrations were, and how many stay as they are, as
+ * no key is known that opens them. One that its seller gives anew meanwhile stays as given.
+ */
+export async function sealAnew(
+  db: Db,
+  seal: Seal,
+): Promise<{ sealedAnew: number; unopened: number }> {
+  let [sealedAnew, unopened] = [0, 0]
+  for await (const part of slicesOf(db, { table: 'listing_registrations', by: 'listing_id' })) {
+    const rows = await db
+      .selectFrom('listing_registrations')
+      .select(['listing_id', 'sealed_mark'])
+      .where(part)
+      .execute()
+    for (const { listing_id, sealed_mark } of rows) {
+      if (seal.isCurrent(sealed_mark)) continue
+      const mark = seal.open(sealed_mark, about(listing_id))
+      if (mark === null) {
+        unopened++
+        continue
+      }
+      const { numUpdatedRows } = await db
+        .updateTable('listing_registrations')
+        .set(sealed(seal, listing_id, mark))
+        .where('listing_id', '=', listing_id)
+        .where('sealed_mark', '=', sealed_mark)
+        .executeTakeFirst()
+      sealedAnew += Number(numUpdatedRows)
+    }
+  }
+  return { sealedAnew, unopened }
+}
 
 /** Forgets the registrations, and by them the histories, of cars that have not been on sale for so many days. */
 export async function forgetRegistrations(db: Db): Promise<void> {
