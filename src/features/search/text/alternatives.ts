@@ -5,14 +5,18 @@ import type { Make } from '../../cars/rules.ts'
 import { kindOf } from './attribute-kinds.ts'
 import { attributeOf, fillers } from './attributes.ts'
 import {
+  calledAs,
   isAmbiguous,
-  isWholeMake,
+  makeOf,
   meanings,
-  spellings,
+  namesAlone,
+  namesWithMake,
   withChildren,
   type Meaning,
 } from './lexicon.ts'
+import { versionsBeside } from './readers/versions.ts'
 import { longestName, spelt, type KnownWords, type Token } from './tokens.ts'
+import { isEngine, pairedTrims, shortTrims, trims } from './trims.ts'
 
 /** What may be one or another: 'golf or polo', 'red or yellow'. */
 export type Alternatives = {
@@ -20,7 +24,8 @@ export type Alternatives = {
   run: Token[]
 } & (
   | { kind: 'families'; make: Make; families: string[] }
-  | { kind: 'names'; make?: Make; any: string[] }
+  /** `isOfVersions` where each has its own: 'Fiesta XR2 or Escort XR3i'. */
+  | { kind: 'names'; make?: Make; any: string[]; isOfVersions?: true }
   | {
       kind: 'attributes'
       labels: string[]
@@ -28,7 +33,7 @@ export type Alternatives = {
       in: 'names' | 'text'
       orNamed?: string[]
     }
-  | { kind: 'words'; any: string[] }
+  | { kind: 'words'; any: string[]; orNamed?: string[] }
   /** Every car is one or the other. */
   | { kind: 'all' }
 )
@@ -65,7 +70,36 @@ export function alternativesIn(
     if (!isInRow) found.push(withListed(one, { before: left, or: token, known, make }))
     else found.splice(-1, 1, ...together(last, one))
   }
-  return found
+  return found.map((one) => withMakeBefore(one, tokens))
+}
+
+/** 'Ford Escort, Fiesta or Golf': the make before the first is that of no Golf, and goes with its own. */
+function withMakeBefore(one: Alternatives, tokens: readonly Token[]): Alternatives {
+  if (one.kind !== 'names' || one.make) return one
+  const [first] = one.run
+  const place = tokens.indexOf(first!)
+  for (const length of [2, 1]) {
+    const run = tokens.slice(Math.max(0, place - length), place)
+    const isBefore =
+      run.length === length &&
+      run.every(({ at, stretch }, n) => stretch === first!.stretch && at === first!.at - length + n)
+    const make = isBefore ? makeOf(spelt(run)) : undefined
+    // Of 'BMW E30 or E36' either is a BMW.
+    const isOf = (name: string) => makesCalled(name).has(make!)
+    if (make)
+      return one.any.some(isOf) && !one.any.every(isOf)
+        ? { ...one, run: [...run, ...one.run] }
+        : one
+  }
+  return one
+}
+
+/** The makes of which a car may be that has this among its names: 'volkswagen golf', 'e30'. */
+function makesCalled(name: string): ReadonlySet<Make | undefined> {
+  const words = name.split(' ')
+  const own = [2, 1].flatMap((n) => makeOf(words.slice(0, n).join(' ')) ?? [])[0]
+  const all = [name, words[0]!].map(namesAlone).find(({ length }) => length > 0) ?? []
+  return new Set(own ? [own] : all.map(({ make }) => make))
 }
 
 /** With what is listed before it, as the red of 'red, blue or black' and the Golf of 'golf, polo or lupo'. */
@@ -95,8 +129,13 @@ const isOfOneKind = (one: Alternatives) =>
 /** Whether no car is both of what stands beside an 'and': two families or makes, or two codes of one kind, as E30 and E36 are. */
 function isApart(one: Alternatives, and: Token): boolean {
   if (one.kind !== 'families' && one.kind !== 'names') return false
+  if (one.kind === 'names' && one.isOfVersions) return true
   const [left, right] = sidesOf(one, and)
   const nameKind = kindOfName(left)
+  // 'BMW, Golf or Escort'
+  const make = makeOf(spelt(left))
+  if (make && kindOfName(right) === 'family')
+    return namesWithMake(spelt(right)).every((one) => one.make !== make)
   if (nameKind === undefined || nameKind !== kindOfName(right) || spelt(left) === spelt(right))
     return false
   // An Escort RS Cosworth is an Escort too.
@@ -153,8 +192,25 @@ function together(last: Alternatives, one: Alternatives): Alternatives[] {
     const named = [...(last.orNamed ?? []), ...(one.orNamed ?? [])]
     return [{ ...last, run, labels, any, ...orNamed(named) }]
   }
-  if (last.kind === one.kind && (last.kind === 'names' || last.kind === 'words'))
-    return [{ ...last, run, any: [...new Set([...last.any, ...('any' in one ? one.any : [])])] }]
+  if (last.kind === 'words' && one.kind === 'words') {
+    const any = [...new Set([...last.any, ...one.any])]
+    return [
+      { kind: 'words', run, any, ...orNamed([...(last.orNamed ?? []), ...(one.orNamed ?? [])]) },
+    ]
+  }
+  if (last.kind === 'names' && one.kind === 'names') {
+    const { make, isOfVersions } = last
+    const any = [...new Set([...last.any, ...one.any])]
+    return [
+      {
+        kind: 'names',
+        run,
+        any,
+        ...(make && make === one.make && { make }),
+        ...(isOfVersions && { isOfVersions }),
+      },
+    ]
+  }
   // Of more than one make: '200SX or Skyline or Supra'.
   const called = [last, one].map(namesOfAny)
   if (called[0] && called[1])
@@ -214,6 +270,11 @@ function between(
   // '95 or 96' are years beside a BMW, and SAABs beside a SAAB.
   const namesOf = (typed: string) =>
     namesSaid(typed).filter((one) => !/^\d\d$/.test(typed) || one.make === make)
+  const versioned = versionsBeside(ending, beginning, { after, known, ofMake: make })
+  if (versioned) {
+    const { pair, ...names } = versioned
+    return { kind: 'names', isOfVersions: true, ...names, run: whole(pair) }
+  }
   const namedOnce = sharedName(ending, beginning)
   if (namedOnce) return namedOf(namedOnce, whole(namedOnce))
   const named = both(({ typed }) => namesOf(typed).length > 0)
@@ -238,10 +299,17 @@ function between(
   for (const extra of [1, 2]) {
     const isLonger = ({ run }: Unit) =>
       run.length > extra &&
+      // 'Golf GTI or one owner'
+      !attributeOf(spelt(run), make) &&
       namesOf(spelt(run.slice(0, -extra))).length > 0 &&
       !run.slice(-extra).some(({ word }) => fillers.has(word))
     const pair = both(isLonger)
     if (pair) return { kind: 'names', run: whole(pair), any: pair.map(({ typed }) => typed) }
+  }
+  const either = versionsOrCodes(both, namesOf)
+  if (either) {
+    const { pair, ...words } = either
+    return { kind: 'words', ...words, run: whole(pair) }
   }
   const [left, right] = [ending.at(-1), beginning.at(-1)]
   const isPlain = ({ typed }: Unit) =>
@@ -250,10 +318,39 @@ function between(
     !vague.has(typed) &&
     !fillers.has(typed) &&
     !meanings.has(typed) &&
-    !attributeOf(typed, make)
+    !attributeOf(typed, make) &&
+    // '91 or 92' are years.
+    !/^\d\d$/.test(typed)
   return left && right && isPlain(left) && isPlain(right)
     ? { kind: 'words', run: whole([left, right]), any: [left.typed, right.typed] }
     : undefined
+}
+
+/** 'Golf GTI or R32', '1.6 or 1.8': what sellers say of a car, or codes by which it is called. */
+function versionsOrCodes(
+  both: (is: (unit: Unit) => unknown) => [Unit, Unit] | undefined,
+  namesOf: (typed: string) => readonly Meaning[],
+) {
+  const engines = both(({ typed }) => isEngine(typed))
+  if (engines)
+    return {
+      pair: engines,
+      any: engines.flatMap(({ typed }) => [typed, `${typed}i`, `${typed}l`]),
+    }
+  const isVersion = ({ typed }: Unit) =>
+    [trims, pairedTrims, shortTrims].some((known) => known.has(typed))
+  const isCode = ({ typed }: Unit) => {
+    const all = namesOf(typed)
+    // The GTE of 'nova sr or gte' is a Nova's.
+    const isSaid = trims.has(typed) && /^[a-z]+$/.test(typed)
+    return !isSaid && all.length > 0 && all.every(({ bears }) => bears !== undefined)
+  }
+  const pair = both((unit) => isVersion(unit) || isCode(unit))
+  if (!pair) return undefined
+  const codes = pair.filter((unit) => isCode(unit))
+  const called = codes.flatMap(({ typed }) => namesOf(typed).flatMap((one) => calledAs(one, typed)))
+  const any = pair.filter((unit) => !codes.includes(unit)).map(({ typed }) => typed)
+  return { pair, any, ...orNamed(called) }
 }
 
 /** 'One or two owners', '3 or 5 door': what both are is said once. */
@@ -319,23 +416,6 @@ type A = NonNullable<ReturnType<typeof attributeOf>>
 
 const unitOf = (run: Token[]): Unit => ({ run, typed: spelt(run) })
 
-/** What these words may be called of cars that are sold here, but for whole makes. */
-const namesAlone = (typed: string): readonly Meaning[] =>
-  (meanings.get(typed) ?? []).filter((one) => !one.absent && !isWholeMake(one))
-
-/** The same of a name behind its make: 'vauxhall astra'. */
-function namesWithMake(typed: string): readonly Meaning[] {
-  const alone = namesAlone(typed)
-  if (alone.length > 0) return alone
-  const words = typed.split(' ')
-  return [1, 2].flatMap((n) => {
-    const make = makeOf(words.slice(0, n).join(' '))
-    return make ? namesAlone(words.slice(n).join(' ')).filter((one) => one.make === make) : []
-  })
-}
-
-const makeOf = (typed: string) => meanings.get(typed)?.find(isWholeMake)?.make
-
 function namedOf(pair: [Unit, Unit], run: Token[]): Alternatives {
   const possible = pair.map(({ typed }) => namesWithMake(typed))
   const makes = possible.map((all) => new Set(all.map(({ make }) => make)))
@@ -357,7 +437,3 @@ function namedOf(pair: [Unit, Unit], run: Token[]): Alternatives {
   })
   return { kind: 'names', run, any: [...new Set(any)], ...(make && { make }) }
 }
-
-/** As such cars are named: a whole family by its own name, as an M3 may be called an 'Evo' too. */
-const calledAs = ({ make, family, bears }: Meaning, typed: string): string[] =>
-  family && bears === undefined ? [normaliseText(`${make} ${family}`)] : spellings(bears ?? typed)

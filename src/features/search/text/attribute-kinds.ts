@@ -12,6 +12,7 @@ const kinds: Record<string, ReadonlySet<string>> = {
   side: new Set(['left-hand drive', 'right-hand drive']),
   seats: new Set(['leather', 'part leather', 'cloth', 'velour', 'alcantara']),
   doors: new Set(['two doors', 'three doors', 'four doors', 'five doors']),
+  speeds: new Set(['five speeds', 'six speeds']),
   category: new Set(['A', 'B', 'C', 'D', 'N', 'S'].map((letter) => `category ${letter}`)),
   owners: new Set(['one owner', 'two owners', 'three owners', 'four owners']),
 }

@@ -26,7 +26,14 @@ import {
   readSum,
   readYear,
 } from './readers/years.ts'
-import { longestName, runsOf, type KnownWords, type PlacedPhrase, type Token } from './tokens.ts'
+import {
+  longestName,
+  runsOf,
+  spelt,
+  type KnownWords,
+  type PlacedPhrase,
+  type Token,
+} from './tokens.ts'
 
 export type Deps = {
   known: KnownWords
@@ -131,6 +138,14 @@ export function interpret(
       return !draft.filters.near && readPlace(draft.filters, run, around)
     })
   addDistanceFilter(draft.filters, phrases, given)
+  // 'BMW or Audi 95'
+  if (draft.either) {
+    offer({ from: 3, to: 3 }, (run) => readEitherYear(draft, run, { given, tokens, left }))
+    offer(
+      { from: 1, to: 1 },
+      (run) => /^\d\d$/.test(spelt(run)) && readYear(draft, run, { given, tokens, left }),
+    )
+  }
   if (!draft.make) offer({ from: 3, to: 1 }, (run) => readAmbiguousName(draft, run))
   offer({ from: 3, to: 3 }, (run) => readEitherYear(draft, run, { given, tokens, left }))
   offer({ from: 1, to: 1 }, (run) => readYear(draft, run, { given, tokens, left }))

@@ -178,3 +178,25 @@ export const withChildren = (make: Make, family: string): string[] => [
 export const spellings = (name: string): string[] => [
   ...new Set([name, joinedOf(name), ...(lookUp(otherWords, name) ?? [])]),
 ]
+
+/** What these words may be called of cars that are sold here, but for whole makes. */
+export const namesAlone = (typed: string): readonly Meaning[] =>
+  (meanings.get(typed) ?? []).filter((one) => !one.absent && !isWholeMake(one))
+
+/** The same of a name behind its make: 'vauxhall astra'. */
+export function namesWithMake(typed: string): readonly Meaning[] {
+  const alone = namesAlone(typed)
+  if (alone.length > 0) return alone
+  const words = typed.split(' ')
+  return [1, 2].flatMap((n) => {
+    const make = makeOf(words.slice(0, n).join(' '))
+    return make ? namesAlone(words.slice(n).join(' ')).filter((one) => one.make === make) : []
+  })
+}
+
+/** The make that is called so. */
+export const makeOf = (typed: string) => meanings.get(typed)?.find(isWholeMake)?.make
+
+/** As such cars are named: a whole family by its own name, as an M3 may be called an 'Evo' too. */
+export const calledAs = ({ make, family, bears }: Meaning, typed: string): string[] =>
+  family && bears === undefined ? [normaliseText(`${make} ${family}`)] : spellings(bears ?? typed)

@@ -5,6 +5,7 @@ import { kindOf } from './attribute-kinds.ts'
 import { attributeOf } from './attributes.ts'
 import { isAmbiguous, meanings } from './lexicon.ts'
 import { hasNegator } from './readers/negators.ts'
+import { shortTrims, trims } from './trims.ts'
 
 /** What people type between words and around them, as words: 'golf|polo' is 'golf or polo', '(under 5k)' the phrase in it. */
 export const inWords = (text: string): string =>
@@ -99,7 +100,7 @@ function listed(text: string): string {
 function areOtherFamilies(before: string, after: string): boolean {
   // 'Golf,polo'
   if (!after.startsWith(' ') || hasNegator(before.split(' '))) return false
-  const ending = wordsOf(before.slice(-besideSign))
+  const [ending, versions] = withoutVersions(wordsOf(before.slice(-besideSign)))
   const beginning = wordsOf(after.slice(0, besideSign))
   const familyAmong = (runs: string[][]) =>
     runs.flatMap((run) => familyCalled(run.join(' ')) ?? [])[0]
@@ -108,7 +109,15 @@ function areOtherFamilies(before: string, after: string): boolean {
   if (!left || !right || left.family === right.family) return false
   // 'Civic, Prelude', of which the second is a word as well.
   const sure = [left, right].filter(({ isSure }) => isSure).length
-  return sure === 2 || (sure === 1 && left.make === right.make)
+  // 'Golf GTI, Escort XR3i'
+  const isVersion = versions > 0 && beginning.slice(1, 3).some((word) => trims.has(word))
+  return sure === 2 || (sure === 1 && (left.make === right.make || isVersion))
+}
+
+/** 'Fiesta XR2' without its version, and how many words that has. */
+function withoutVersions(words: readonly string[]): [string[], number] {
+  const last = words.findLastIndex((word) => !trims.has(word) && !shortTrims.has(word))
+  return [words.slice(0, last + 1), words.length - last - 1]
 }
 
 /** The one family, or the one above it, that is called so and nothing else; a figure may be anything. */

@@ -830,7 +830,10 @@ test.each([
   ['xr2 or xr3i', { make: 'Ford', terms: [{ any: ['xr2', 'xr3i'], in: 'names' }] }],
   ['toyota or vw 1992', { terms: [{ any: ['toyota', 'volkswagen'], in: 'names' }] }],
   ['golf or astra', { terms: [{ any: ['volkswagen golf', 'vauxhall astra'], in: 'names' }] }],
-  ['205 gti or 309 gti', { terms: [{ any: ['205 gti', '309 gti'], in: 'names' }] }],
+  [
+    '205 gti or 309 gti',
+    { make: 'Peugeot', terms: [{ any: ['peugeot 205 gti', 'peugeot 309 gti'], in: 'names' }] },
+  ],
   ['rust free or garaged', { terms: [{ label: 'rust free or garaged', in: 'text' }] }],
   ['red/yellow', { terms: [{ label: 'red or yellow' }] }],
   ['estate/saloon', { terms: [{ label: 'estate or saloon' }] }],
@@ -838,6 +841,72 @@ test.each([
   ['fsh or mot', { terms: [{ label: 'full service history or long MOT' }] }],
 ])("'%s' asks for either", (text, understood) => {
   expect(understand(text)).toMatchObject(understood)
+})
+
+test.each([
+  ['fiesta xr2 or escort xr3i', ['ford fiesta xr2', 'ford escort xr3i']],
+  ['fiesta xr2, escort xr3i', ['ford fiesta xr2', 'ford escort xr3i']],
+  ['fiesta xr2 or xr3i', ['ford fiesta xr2', 'xr3i']],
+  ['golf or escort xr3i', ['volkswagen golf', 'ford escort xr3i']],
+  ['golf gti or escort', ['volkswagen golf gti', 'ford escort']],
+  ['golf gti or bmw', ['volkswagen golf gti', 'bmw']],
+  ['golf gti, escort xr3i', ['volkswagen golf gti', 'ford escort xr3i']],
+  ['golf gti and escort xr3i', ['volkswagen golf gti', 'ford escort xr3i']],
+  ['ford fiesta xr2 or vauxhall nova gte', ['ford fiesta xr2', 'vauxhall nova gte']],
+  ['mr2 turbo or mx5', ['toyota mr2 turbo', 'mazda mx5']],
+  ['clio williams or golf', ['renault clio williams', 'volkswagen golf']],
+  ['renault 5 gt turbo or 205 gti', ['renault 5 gt turbo', 'peugeot 205 gti']],
+  ['e36 m3 or e46 m3', ['e36 m3', 'e46 m3']],
+  ['e30 325i or golf gti', ['e30 325i', 'volkswagen golf gti']],
+  ['mk2 golf gti or mk1 golf gti', ['volkswagen golf mk2 gti', 'volkswagen golf mk1 gti']],
+  ['mk2 golf or polo', ['volkswagen golf mk2', 'volkswagen polo']],
+  [
+    'fiesta xr2, escort xr3i or golf gti',
+    ['ford fiesta xr2', 'ford escort xr3i', 'volkswagen golf gti'],
+  ],
+  ['205 gti or golf or fiesta xr2i', ['peugeot 205 gti', 'volkswagen golf', 'ford fiesta xr2i']],
+  ['mx5 or mr2 turbo or golf gti', ['mazda mx5', 'toyota mr2 turbo', 'volkswagen golf gti']],
+])("'%s' is either, each with its own version", (text, any) => {
+  const known = ['gti', 'gte', 'turbo', 'xr2', 'xr2i', 'xr3i', 'williams', 'mk1', 'mk2']
+  const { filters, terms, rest } = understand(text, { known })
+  expect(filters).toEqual({})
+  expect(terms).toHaveLength(1)
+  expect(terms[0]).toMatchObject({ in: 'names', any: expect.arrayContaining(any) as string[] })
+  // Some versions are written together as well.
+  expect(new Set(terms[0]?.any.map((name) => name.replaceAll(' ', '')))).toHaveLength(any.length)
+  expect(understand(rest, { known, given: filters }).terms).toEqual(terms)
+})
+
+test.each([
+  ['golf gti or r32', 'Golf', ['gti'], ['r32']],
+  ['golf r32 or gti', 'Golf', ['gti'], ['r32']],
+  ['civic type r or ek9', 'Civic', ['type r'], ['ek9']],
+  ['nova sr or gte', 'Nova', ['sr', 'gte'], undefined],
+  ['golf gti or r', 'Golf', ['gti', 'r'], undefined],
+  ['fiesta lx or ghia', 'Fiesta', ['lx', 'ghia'], undefined],
+  ['mx5 1.6 or 1.8', 'MX-5', ['1 6', '1 6i', '1 6l', '1 8', '1 8i', '1 8l'], undefined],
+])("'%s' is one car in either version", (text, model, any, orNamed) => {
+  const known = ['gti', 'ghia', '1', '6', '8']
+  const { filters, terms, rest } = understand(text, { known })
+  expect(filters).toMatchObject({ model })
+  expect(terms.map((term) => [term.any, term.orNamed])).toEqual([[any, orNamed]])
+  expect(understand(rest, { known, given: filters }).terms).toEqual(terms)
+})
+
+test('what is said of the second of two, and may be of both, is asked for besides', () => {
+  const known = ['gti', 'turbo']
+  expect(understand('golf or polo gti', { known })).toMatchObject({
+    families: ['Golf', 'Polo'],
+    terms: [{ typed: 'gti' }],
+  })
+  expect(understand('golf gti or one owner', { known }).terms.map(({ typed }) => typed)).toEqual([
+    'one owner',
+    'gti',
+  ])
+  expect(understand('e30 325i or m3').terms).toMatchObject([
+    { any: ['325i', 'bmw m3'] },
+    { any: ['e30'] },
+  ])
 })
 
 test.each([
@@ -1892,6 +1961,13 @@ test.each([
   ['vauxhall astra or escort or golf', ['vauxhall astra', 'ford escort', 'volkswagen golf']],
   ['saab 95 or bmw', ['saab 9 5', 'bmw']],
   ['rover 75 or jaguar', ['rover 75', 'jaguar']],
+  [
+    'ford escort, fiesta or golf',
+    ['ford escort', 'ford escort rs cosworth', 'ford fiesta', 'volkswagen golf'],
+  ],
+  ['ford fiesta or capri or golf', ['ford fiesta', 'ford capri', 'volkswagen golf']],
+  ['bmw e30, e36 or golf', ['e30', 'e36', 'volkswagen golf']],
+  ['bmw, golf or escort', ['bmw', 'volkswagen golf', 'ford escort']],
 ])("'%s' is either, and the make before the first is no other's", (text, any) => {
   const { filters, terms, rest } = understand(text)
   expect(terms.map((term) => term.any)).toEqual([any])
@@ -1905,18 +1981,33 @@ test.each([
   ['golf 99 or 00', { yearFrom: 1999, yearTo: 2000 }],
   ['95 or 96 bmw', { yearFrom: 1995, yearTo: 1996 }],
   ['golf 95 or 96 5k', { yearFrom: 1995, yearTo: 1996, maxPrice: 5_000 }],
+  ['golf 91 or 92', { yearFrom: 1991, yearTo: 1992 }],
+  ['bmw or audi 95 or 96', { yearFrom: 1995, yearTo: 1996 }],
+  ['bmw or audi 95', { yearFrom: 1995, yearTo: 1995 }],
+  ['95 or 96 bmw or audi', { yearFrom: 1995, yearTo: 1996 }],
+  ['golf or a3 95 or 96', { yearFrom: 1995, yearTo: 1996 }],
+  ['mx5 or mr2 95 5k', { yearFrom: 1995, yearTo: 1995, maxPrice: 5_000 }],
+  ['saab or bmw 95', {}],
+  ['audi or bmw 90', {}],
   ['audi 80 or 90', {}],
   ['saab 93 or 95', {}],
   ['golf 95 or 96 bhp', {}],
   ['golf 95 or 16', {}],
   ['95 or 96', {}],
 ])("'%s' is of the years %j", (text, years) => {
-  const { make: _make, model: _model, ...found } = understand(text).filters
+  const known = ['91', '92', '95', '96']
+  const { make: _make, model: _model, ...found } = understand(text, { known }).filters
   expect(found).toEqual(years)
 })
 
 test.each(['golf 3/5 door', 'golf 3/5dr', 'golf 3/5-door'])("'%s' is either", (text) => {
   expect(understand(text).terms).toMatchObject([{ label: 'three doors or five doors' }])
+})
+
+test('five or six speeds are either', () => {
+  expect(understand('golf 5 or 6 speed').terms).toMatchObject([
+    { label: 'five speeds or six speeds' },
+  ])
 })
 
 test('names with commas between are either where no car is both', () => {

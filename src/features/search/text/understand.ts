@@ -41,6 +41,7 @@ export function understandText(text: string, deps: Deps, given: Criteria = {}): 
     absentRun: _,
     later: __,
     beyond: ___,
+    either: ____,
     ...final
   } = mended.tokens ? interpret(mended.tokens, phrases, deps, given) : first
   const rest = [...new Set([...final.rest, ...leftOver])].sort((a, b) => a.at - b.at)

@@ -27,10 +27,16 @@ export function readAlternatives(draft: Draft, one: Alternatives, given: Criteri
       return true
     case 'names':
       if (one.make) draft.make ??= one.make
+      else draft.either = [...(draft.either ?? []), ...one.any]
       draft.terms.push({ typed, any: one.any, in: 'names', isModel: true })
       break
     case 'words':
-      draft.terms.push({ typed, any: one.any, in: 'text' })
+      draft.terms.push({
+        typed,
+        any: one.any,
+        in: 'text',
+        ...(one.orNamed && { orNamed: one.orNamed }),
+      })
   }
   return true
 }

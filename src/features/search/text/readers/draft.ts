@@ -51,6 +51,8 @@ export type Draft = Interpretation & {
   /** Words that were understood and are no filters. */
   rest: Token[]
   attributes: { label: string; run: Token[] }[]
+  /** What cars of several makes are called, any of which will do: 'bmw', 'volkswagen golf'. */
+  either?: string[]
   /** 'Car on a 73 plate', 'car of 2019', which none that is sold here is. */
   later?: string
   /** A year beyond which no car is ('newer than 2010'), the words that say so, and what would be of those. */

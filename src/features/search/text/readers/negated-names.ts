@@ -3,9 +3,10 @@ import type { Make } from '../../../cars/rules.ts'
 import { fillers } from '../attributes.ts'
 import { isAmbiguous, isWholeMake, meanings, spellings, type Meaning } from '../lexicon.ts'
 import { longestName, markOfHalf, spelt, type KnownWords, type Token } from '../tokens.ts'
-import { areApart, isEngine, pairedTrims, shortTrims, trims } from '../trims.ts'
+import { pairedTrims, shortTrims, trims } from '../trims.ts'
 import type { Term } from './draft.ts'
 import { namedAt, type Places } from './places.ts'
+import { versionsIn } from './versions.ts'
 
 /** `isCar` where it is called 'a Golf', and not 'red'; of one kind are those that a list without an 'or' may have. */
 export type Target = {
@@ -132,32 +133,6 @@ function modelAfter(
     return { ...found, run: all, term: { ...found.term, typed: spelt(all) } }
   }
   return undefined
-}
-
-/** 'GTI', '16v', codes that some listing has, and figures that are a part of that family: a 'Clio 172'. */
-function versionsIn(words: readonly Token[], known: KnownWords, of?: Meaning): Token[] {
-  for (let end = 0; ;) {
-    const length = versionLength(words.slice(end), known, of)
-    // 'Not a Golf GL, GTI'
-    const isAnother = end > 0 && length > 0 && areApart(words[end - 1]!.word, words[end]!.word)
-    if (length === 0 || isAnother) return words.slice(0, end)
-    end += length
-  }
-}
-
-function versionLength([first, second]: Token[], known: KnownWords, of?: Meaning): number {
-  if (!first) return 0
-  const { word } = first
-  const pair = `${word} ${second?.word}`
-  if (pairedTrims.has(pair) || (of && isEngine(pair))) return 2
-  const isCode = /^[a-z]+\d+[a-z]*$/.test(word) && known.get(word)?.isKnown
-  const isPart =
-    /^\d{3}$/.test(word) &&
-    meanings
-      .get(word)
-      ?.some(({ make, of: its }) => make === of?.make && its?.includes(of?.family ?? ''))
-  const isVersion = trims.has(word) || trims.has(singular(word)) || markOfHalf(word) !== undefined
-  return isVersion || isCode || isPart || shortTrims.has(word) ? 1 : 0
 }
 
 /** 'MX-5 not Eunos': what else is said for a family is those that are called so, where the family is asked for. */

@@ -1,7 +1,9 @@
+import { normaliseText } from '../../../../platform/text.ts'
 import { isLaterMark } from '../../../cars/registration.ts'
 import { modelYears } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
 import { highestPrice } from '../../rules.ts'
+import { namesAlone } from '../lexicon.ts'
 import { spelt, type Token } from '../tokens.ts'
 import type { Around, Draft } from './draft.ts'
 
@@ -11,7 +13,7 @@ export function readYear(
   [token]: Token[],
   { given, tokens, left }: Around & { given: Criteria },
 ): boolean {
-  const { filters, make } = draft
+  const { filters } = draft
   const figures = token?.word ?? ''
   const beyond = beyondOurs(token!, tokens)
   if (beyond) {
@@ -25,7 +27,9 @@ export function readYear(
   }
   // 'Peugeot 88' and '94 Honda' are of 1988 and 1994; 'TDI 90' and '80 Series' are not.
   const isShort =
-    make !== undefined && isBesideName([token!], { tokens, left }) && /^[89]\d$/.test(figures)
+    isOfCars(draft, [figures]) &&
+    isBesideName([token!], { tokens, left }) &&
+    /^[89]\d$/.test(figures)
   const year = isShort ? 1900 + Number(figures) : Number(figures)
   if (!/^\d{4}$/.test(String(year)) || year < modelYears.first || year > modelYears.last)
     return false
@@ -36,17 +40,28 @@ export function readYear(
 
 /** '95 or 96' beside a name, where they are no cars. */
 export function readEitherYear(
-  { filters, make }: Draft,
+  draft: Draft,
   run: Token[],
   { given, tokens, left }: Around & { given: Criteria },
 ): boolean {
+  const { filters } = draft
   const [, one, other] = /^([890]\d) or ([890]\d)$/.exec(spelt(run)) ?? []
-  if (!one || !other || make === undefined || !isBesideName(run, { tokens, left })) return false
+  if (!one || !other || !isOfCars(draft, [one, other]) || !isBesideName(run, { tokens, left }))
+    return false
   const years = [one, other].map((figures) => (figures < '80' ? 2000 : 1900) + Number(figures))
   if (years.some((year) => year > modelYears.last) || isYearAsked(filters, given)) return false
   filters.yearFrom = Math.min(...years)
   filters.yearTo = Math.max(...years)
   return true
+}
+
+/** Whether a car is named that is called by none of these: '95' is of 1995 beside 'bmw or audi', and beside 'bmw or saab' a 9-5. */
+function isOfCars({ make, either }: Draft, figures: readonly string[]): boolean {
+  if (make !== undefined) return true
+  const its = figures
+    .flatMap(namesAlone)
+    .flatMap((one) => (one.make ? normaliseText(one.make) : []))
+  return either !== undefined && !either.some((name) => its.some((make) => name.startsWith(make)))
 }
 
 /** Whether a name stands before these, and nothing behind them, or one behind them and nothing before. */
