@@ -855,7 +855,7 @@ export const fillers: ReadonlySet<string> = new Set(
     'a an and any anything are at based brilliant built buy buying by car cars classic clean daily decent done driver find for from genuine got ' +
     'good great have i im in is lovely looking made me motor my near need new nice of old on one or please ' +
     'pls proper reg registered sale second hand second-hand selling show some something the to uk used very want wanted ' +
-    'ono ovno price priced ' +
+    'ono ovno price priced radius ' +
     'wants where which with year years youngtimer modern classics vehicle vehicles tidy best'
   ).split(' '),
 )

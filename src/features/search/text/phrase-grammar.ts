@@ -19,10 +19,12 @@ export const phraseGrammar = grammar(String.raw`
     fullStop  = "." &(space | end)
     close     = &(gap | end)
 
-    // near leeds, within 30 miles of bath, 30 miles from york, a 30-mile radius of derby: the place follows
-    nearMiles = ("within " ("a " | "an ")? space*)? digits dash mileWord sp ("radius" sp)? ("of" | "from" | "around")
-    // over 100 miles from leeds, at least 50 miles away from bath: no car that is nearer
-    farMiles  = above sp? digit digit? digit? ~digit dash mileWord sp ("away" sp)? "from" ~(sp "new" ~alnum)
+    // near leeds, within 30 miles of bath, 30 km from york, no further than 40 miles from leeds, a 30-mile radius of derby: the place follows
+    nearMiles = (("within " ("a " | "an ")? | noFurther sp) space*)? digits dash wayWord sp ("radius" sp)? ("away" sp)? ("of" | "from" ~(sp "new" ~alnum) | "around")
+    noFurther = ("not" | "no") sp ("further" | "farther") sp ("away" sp)? "than"
+    // over 100 miles from leeds, at least 50 km away from bath: no car that is nearer
+    farMiles  = above sp? digit digit? digit? ~digit dash wayWord sp ("away" sp)? "from" ~(sp "new" ~alnum)
+    wayWord   = kilometres | mileWord
     near      = "near to" | "nearby" | "near" | "nr" | "close to" | "around" | "local to" | "based in"
               | "located in" | "in" ~(sp "a" sp)
 

@@ -268,11 +268,11 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
     case 'power':
       return powerOf(kind ?? '', (text.match(/\d+/g) ?? []).map(Number))
     case 'nearMiles': {
-      const miles = Number(/\d+/.exec(text)?.[0])
+      const miles = wayIn(text)
       return miles >= 1 && miles <= 1_000 ? { kind: 'near', within: miles } : { kind: 'near' }
     }
     case 'farMiles':
-      return { kind: 'far', within: Number(/\d+/.exec(text)?.[0]) }
+      return { kind: 'far', within: wayIn(text) }
     case 'near':
       return text === 'in' ? { kind: 'near', isIn: true } : { kind: 'near' }
     case 'cheap':
@@ -289,11 +289,18 @@ function meaningOf([rule, kind]: string[], text: string): Phrase | undefined {
   }
 }
 
+export const kilometresOfMile = 1.609
+
+/** How many miles of a way it says: '30 km' are 19. */
+const wayIn = (text: string): number => inMiles(text, [Number(/\d+/.exec(text)?.[0])])[0]!
+
 /** '80k km' are some 50,000 miles. */
 function inMiles(text: string, amounts: number[]): number[] {
   if (!/(?<![a-z])(?:kms?|kilomet(?:re|er)s?)(?![a-z])/.test(text)) return amounts
   const rounded = (miles: number) => Math.round(miles / 500) * 500
-  return amounts.map((km) => (km < 5_000 ? Math.round(km / 1.609) : rounded(km / 1.609)))
+  return amounts.map((km) =>
+    km < 5_000 ? Math.round(km / kilometresOfMile) : rounded(km / kilometresOfMile),
+  )
 }
 
 /** 'Four figures' is 1,000 to 9,999; 'under five figures' is the same and less. */

@@ -21,6 +21,8 @@ const dashed = (text: string) =>
     )
     .join(' ')
     .replace(/\bin and around\b/gi, 'in or around')
+    // 'Leeds +30 miles'
+    .replace(/ \+(?=\d{1,3} ?(?:miles?|km)\b)/gi, ' ')
 
 /** '(e30)', '"m3"', '*mint*' and 'Price: 5k' are what stands in them or behind; '10:30' and '95' stay. */
 const bare = (text: string) =>

@@ -1,6 +1,7 @@
 import type { Make } from '../../../cars/rules.ts'
 import type { Criteria } from '../../criteria.ts'
 import { attributeOf } from '../attributes.ts'
+import { kilometresOfMile } from '../phrases.ts'
 import { longestName, spelt, type Token } from '../tokens.ts'
 import type { AwayFrom } from './draft.ts'
 import { another, negatorLength } from './negators.ts'
@@ -43,7 +44,7 @@ export function unwantedPlaces(
 
 /** How people say before a place that cars are there, or how far around it. */
 const preposition =
-  /^(?:(?:(?:with)?in )?(?:an? )?(?<miles>\d{1,4}) ?(?:miles?|mileage|milage|mls|mi) (?:radius )?(?:of|from|around)|in (?:or|and) (?:near to|nearby|near|around|close to)|(?:near|close to|around) or in|near to|nearby|near|nr|close to|around|local to|based in|located in|in|from)(?= |$)/
+  /^(?:(?:(?:with)?in )?(?:an? )?(?<miles>\d{1,4}) ?(?:miles?|mileage|milage|mls|mi|(?<km>kms?|kilomet(?:re|er)s?)) (?:radius )?(?:of|from|around)|in (?:or|and) (?:near to|nearby|near|around|close to)|(?:near|close to|around) or in|near to|nearby|near|nr|close to|around|local to|based in|located in|in|from)(?= |$)/
 /** 'Within a 30 mile radius of' */
 const longestPreposition = 6
 
@@ -56,8 +57,9 @@ export function distanceLength(words: readonly Token[]): number {
 function prepositionAt(words: readonly Token[]): [length: number, miles: number | undefined] {
   const found = preposition.exec(spelt(words.slice(0, longestPreposition)))
   if (!found) return [0, undefined]
-  const miles = found.groups?.['miles']
-  return [found[0].split(' ').length, miles === undefined ? undefined : Number(miles)]
+  const { miles, km } = found.groups ?? {}
+  const way = miles === undefined ? undefined : Number(miles)
+  return [found[0].split(' ').length, way && km ? Math.round(way / kilometresOfMile) : way]
 }
 
 function unwantedAt(
