@@ -1640,6 +1640,9 @@ test.each([
   ...['windsor blue', 'oxford green', 'with thatcham alarm', 'thatcham cat 1', 'kent engine'],
   ...['kent cams', 'not oxford blue', 'oxford blue', 'cambridge blue', 'goodwood green'],
   ...['balmoral green', 'ascot green', 'ascot grey', 'ascot gray'],
+  ...['in oxford blue', 'in windsor blue', 'in ascot grey', 'not in oxford blue'],
+  ...['boston green', 'in boston green', 'in epsom green', 'in wimbledon white'],
+  ...['in norfolk mustard', 'in silverstone grey', 'in lincoln green', 'in henley blue'],
   ...['within 50 miles of here', 'within 50 miles of home'],
 ])("what a car is in, and where its buyer is, is no place: 'clio %s'", (text) => {
   const { filters, notNear, corrections } = understand(`clio ${text}`)
@@ -1676,6 +1679,10 @@ test.each([
   ['leeds blue', 'Leeds'],
   ['in oxford', 'Oxford'],
   ['oxford red', 'Oxford'],
+  ['in oxford red', 'Oxford'],
+  ['in oxford, blue', 'Oxford'],
+  ['near oxford blue', 'Oxford'],
+  ['in boston red', 'Boston'],
   ['cambridge red', 'Cambridge'],
   ['windsor black', 'Windsor'],
   ['ascot red', 'Ascot'],

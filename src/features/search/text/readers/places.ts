@@ -66,7 +66,8 @@ export function namedAt(
   // 'In white' is no White Waltham, and 'in full leather' no Full Sutton.
   if (length <= attributeLength(tokens)) return null
   const typed = spelt(tokens.slice(0, length))
-  if (isIn && nowhereIn.has(typed)) return null
+  // 'In oxford blue' is a paint, and near Oxford a place.
+  if (isIn && (nowhereIn.has(typed) || isPaint(typed, tokens[length]))) return null
   const place = gazetteer?.named(typed)
   if (!place) return null
   const isBegun = normaliseText(place.name).startsWith(`${typed} `)
@@ -90,7 +91,9 @@ function mendedAt(
   if (isIn && (isOfCar(tokens) || shades.has(first!.word) || nowhereIn.has(first!.word)))
     return null
   if (nowhere.has(first!.word) || (length === 1 && isPlainWord(first!.word))) return null
-  return gazetteer?.find(spelt(tokens.slice(0, length))) ?? null
+  const typed = spelt(tokens.slice(0, length))
+  if (isIn && isPaint(typed, tokens[length])) return null
+  return gazetteer?.find(typed) ?? null
 }
 
 /** How many of the first words are asked for of a car: two of 'full leather seats'. */
@@ -153,22 +156,50 @@ const names: Record<string, ReadonlySet<string>> = {
   ),
 }
 /** The same of paints, each with its colours: a Mini in 'oxford red' is a red one in Oxford. */
-const paints: Record<string, ReadonlySet<string>> = {
-  oxford: new Set(['blue', 'green']),
-  cambridge: new Set(['blue']),
-  windsor: new Set(['blue']),
-  goodwood: new Set(['green']),
-  balmoral: new Set(['green']),
-  ascot: new Set(['green', 'grey']),
+const paints: Record<string, ReadonlySet<string>> = Object.fromEntries(
+  [
+    'alveston red',
+    'ascot green grey',
+    'balmoral green',
+    'boston green',
+    'buckinghamshire green',
+    'cambridge blue',
+    'chichester blue',
+    'coniston green',
+    'dorchester grey',
+    'epsom green',
+    'eton blue',
+    'exeter blue',
+    'goodwood green',
+    'henley blue',
+    'lincoln green',
+    'mendip blue',
+    'norfolk mustard',
+    'oxford blue green',
+    'plymouth blue',
+    'rutland red',
+    'silverstone grey silver blue',
+    'suffolk red',
+    'wimbledon white',
+    'windsor blue',
+    'woodcote green',
+  ].map((paint) => {
+    const [town = '', ...colours] = paint.split(' ')
+    return [town, new Set(colours)]
+  }),
+)
+
+function isPaint(typed: string, next: Token | undefined): boolean {
+  if (!next || next.isApart) return false
+  const [attribute] = attributesByName.get(next.word) ?? []
+  return lookUp(paints, typed)?.has(attribute?.label ?? next.word) ?? false
 }
 
 function isOfCarsBefore(typed: string, next: Token | undefined, make: Make | undefined): boolean {
   // A Rover 100 Ascot.
   if (typed === 'ascot' && make === 'Rover') return true
   if (!next || next.isApart) return false
-  const [attribute] = attributesByName.get(next.word) ?? []
-  const isPaint = attribute !== undefined && lookUp(paints, typed)?.has(attribute.label)
-  return isPaint || (lookUp(names, typed)?.has(next.word) ?? false)
+  return isPaint(typed, next) || (lookUp(names, typed)?.has(next.word) ?? false)
 }
 
 /**
