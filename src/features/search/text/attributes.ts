@@ -262,7 +262,7 @@ export const attributes: Attribute[] = [
   { label: 'coupé', typed: ['coupe', 'coupes'], says: ['coupe'] },
   {
     label: 'saloon',
-    typed: ['saloon', 'saloons', 'sedan', 'four door saloon'],
+    typed: ['saloon', 'saloons', 'sedan', 'sedans', 'four door saloon'],
     says: ['saloon', 'sedan'],
     // No other body bore that name, or the others say theirs in it.
     named: [
@@ -275,7 +275,7 @@ export const attributes: Attribute[] = [
   },
   {
     label: 'hatchback',
-    typed: ['hatchback', 'hatchbacks', 'hatch'],
+    typed: ['hatchback', 'hatchbacks', 'hatch', 'hatches'],
     says: ['hatchback', 'hatch'],
   },
   // The quick version of a hatchback, by the name that its maker gave it: GTI, GTE, XR, RS, 16v, Turbo.
@@ -299,7 +299,7 @@ export const attributes: Attribute[] = [
       ...['323 gtx', 'bmwmini cooper s'],
     ],
   },
-  { label: 'targa', typed: ['targa', 'targa top'], says: ['targa'] },
+  { label: 'targa', typed: ['targa', 'targas', 'targa top', 'targa tops'], says: ['targa'] },
   doors('two'),
   // A Sierra Cosworth that is no Sapphire.
   { ...doors('three'), named: ['sierra cosworth -sapphire'] },
@@ -329,7 +329,7 @@ export const attributes: Attribute[] = [
   },
   {
     label: 'left-hand drive',
-    typed: ['lhd', 'left hand drive', 'left hooker', 'left hand'],
+    typed: ['lhd', 'left hand drive', 'left hooker', 'left hookers', 'left hand'],
     says: ['lhd', 'left hand drive'],
   },
   {
@@ -483,6 +483,7 @@ export const attributes: Attribute[] = [
     typed: [
       ...['rust free', 'rustfree', 'no rust', 'without rust', 'solid'],
       ...['not rusty', 'isnt rusty', 'not rotten', 'no rot', 'without rot'],
+      ...['no rust bucket', 'no rust buckets', 'no rotbox', 'no rotboxes', 'no rot boxes'],
     ],
     says: ['rust free', 'rustfree', 'free of rust'],
   },
@@ -494,6 +495,7 @@ export const attributes: Attribute[] = [
       'restoration project',
       'project car',
       'unfinished project',
+      ...['basket case', 'basket cases'],
       'for restoration',
       ...['to restore', 'needs restoring', 'needs restoration', 'to do up', 'fixer upper'],
       'spares or repair',

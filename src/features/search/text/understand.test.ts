@@ -1263,6 +1263,46 @@ test.each([
   })
 })
 
+test.each([
+  ['targa', 'targas'],
+  ['hatch', 'hatches'],
+  ['sunroof', 'sunroofs'],
+  ['spoiler', 'spoilers'],
+  ['tow bar', 'tow bars'],
+  ['body kit', 'body kits'],
+  ['turbo', 'turbos'],
+  ['sedan', 'sedans'],
+  ['lhd', 'lhds'],
+  ['left hand drive', 'left hand drives'],
+  ['left hooker', 'left hookers'],
+  ['4x4', '4x4s'],
+  ['red', 'reds'],
+  ['jap import', 'jap imports'],
+  ['basket case', 'basket cases'],
+  ['kit car', 'kit cars'],
+  ['replica', 'replicas'],
+  ['q plate', 'q plates'],
+  ['v6', 'v6s'],
+  ['1.6', '1.6s'],
+  ['205', '205s'],
+  ['e36', 'e36s'],
+  ['gti', 'gtis'],
+  ['convertible or targa', 'convertibles or targas'],
+])("'no %s' and 'no %s' leave out the same", (one, several) => {
+  const of = (text: string) => {
+    const { terms, without, filters } = understand(text, { known: ['gti', 'e36', 'v6'] })
+    return { terms, filters, without: without.map(({ typed: _, ...term }) => term) }
+  }
+  expect(of(`no ${several}`)).toEqual(of(`no ${one}`))
+  expect(of(`no ${several}`).without).not.toEqual([])
+  expect(of(`no ${several}`).terms).toEqual([])
+})
+
+test('what leaks when it rains is no denied sunroof, and a heap of rust is none that is asked for', () => {
+  expect(understand('golf no sunroofs leaks').without).toEqual([])
+  expect(understand('golf no rust buckets').terms).toMatchObject([{ label: 'rust free' }])
+})
+
 test("'no rust issues' is no rust, and 'nothing but red' is red", () => {
   expect(understand('golf no rust issues').terms).toMatchObject([{ label: 'rust free' }])
   expect(understand('golf nothing but red')).toMatchObject({

@@ -66,10 +66,10 @@ export function nameAt(run: Token[], after: readonly Token[], around: Around): T
     const said = more.map(({ word }) => word)
     const named = said.map(asNamed)
     const called = isOfMany
-      ? typed.split(' ').map(asVersion).join(' ')
+      ? name.split(' ').map(asVersion).join(' ')
       : isPart
         ? capitalised(typed)
-        : calledSo(meaning, typed)
+        : calledSo(meaning, name)
     return {
       run: [...run, ...more],
       isCar: !isWholeMake(meaning) || more.length > 0,
@@ -112,7 +112,8 @@ const isTrim = (typed: string) =>
 /** 'Mk2.5' is one word of a car's names. */
 const asNamed = (word: string) => (markOfHalf(word) === undefined ? word : word.replace('.', ''))
 
-const singular = (name: string) => (name.length >= 4 ? name.replace(/s$/, '') : name)
+const singular = (name: string) =>
+  name.length >= 4 || /^v\d+s$/.test(name) ? name.replace(/s$/, '') : name
 
 /** 'Ford Escort' is one thing, and leaves every other Ford. */
 function modelAfter(

@@ -41,6 +41,11 @@ const extras: Record<string, string[]> = {
   coilovers: ['coilovers'],
   lowered: ['lowered'],
   lpg: ['lpg'],
+  replica: ['replica'],
+  'kit car': ['kit car'],
+  'roof rack': ['roof rack', 'roofrack'],
+  roofrack: ['roof rack', 'roofrack'],
+  'q plate': ['q plate', 'q reg'],
   ...Object.fromEntries(
     ['cat', 'cats', 'write off', 'write offs', 'writeoff', 'writeoffs', 'written off'].map(
       (typed) => [typed, writtenOff],
@@ -373,6 +378,10 @@ function targetAt(words: readonly Token[], around: Around): Target | undefined {
   return undefined
 }
 
+/** As it is typed, and what it is several of: 'targas', 'hatches'. */
+const singulars = (typed: string): string[] =>
+  typed.length < 4 ? [typed] : [typed, typed.replace(/s$/, ''), typed.replace(/es$/, '')]
+
 /** A make that nobody sells here is left out already. */
 function absentAt(run: Token[]): Target | undefined {
   const typed = spelt(run)
@@ -382,7 +391,7 @@ function absentAt(run: Token[]): Target | undefined {
 
 function attributeAt(run: Token[], { make }: Pick<Around, 'make'>): Target | undefined {
   const typed = spelt(run)
-  const attribute = attributeOf(typed, make)
+  const [attribute] = singulars(typed).flatMap((one) => attributeOf(one, make) ?? [])
   if (!attribute) return undefined
   const { label, allBut } = attribute
   const term = termOf(attribute, typed)
@@ -403,19 +412,24 @@ const labelsOfExtras: Record<string, string> = {
 
 function extraAt(run: Token[]): Target | undefined {
   const typed = spelt(run)
-  const any = lookUp(extras, typed)
-  return (
-    any && {
-      run,
-      kind: typed,
-      term: { typed, any, in: 'text', label: lookUp(labelsOfExtras, typed) ?? typed },
-    }
-  )
+  const name = singulars(typed).find((one) => lookUp(extras, one))
+  return name === undefined
+    ? undefined
+    : {
+        run,
+        kind: name,
+        term: {
+          typed,
+          any: lookUp(extras, name)!,
+          in: 'text',
+          label: lookUp(labelsOfExtras, name) ?? name,
+        },
+      }
 }
 
-/** '1.6', '1.6i', '1.6L'; a '2.0 diesel' is one thing, and so is a '1.9 TDI'. */
+/** '1.6', '1.6i', '1.6L', several '1.6s'; a '2.0 diesel' is one thing, and so is a '1.9 TDI'. */
 function engineAt(run: Token[]): Target | undefined {
-  const size = spelt(run.slice(0, 2))
+  const size = spelt(run.slice(0, 2)).replace(/s$/, '')
   const [, , more, another] = run.map(({ word }) => word)
   const isOfIt = more === 'diesel' || trims.has(more ?? '') || shortTrims.has(more ?? '')
   // 'Not 1.6, GTI' asks for the GTI.
