@@ -267,14 +267,16 @@ function between(
     [1, 2].some((n) => makeOf(spelt(after.slice(0, n))) && after.length > n) ||
     isOfAnotherMake(ending, beginning)
   const namesSaid = hasMake ? namesWithMake : namesAlone
-  // '95 or 96' are years beside a BMW, and SAABs beside a SAAB.
+  // '95 or 96' are years beside a BMW, and SAABs beside a SAAB; a '5' is a Renault there.
   const namesOf = (typed: string) =>
-    namesSaid(typed).filter((one) => !/^\d\d$/.test(typed) || one.make === make)
+    namesSaid(typed).filter((one) => !/^\d\d?$/.test(typed) || one.make === make)
   const versioned = versionsBeside(ending, beginning, { after, known, ofMake: make })
   if (versioned) {
     const { pair, ...names } = versioned
     return { kind: 'names', isOfVersions: true, ...names, run: whole(pair) }
   }
+  const numbered = sharedStart(ending, beginning, namesOf)
+  if (numbered) return namedOf(numbered, whole(numbered))
   const namedOnce = sharedName(ending, beginning)
   if (namedOnce) return namedOf(namedOnce, whole(namedOnce))
   const named = both(({ typed }) => namesOf(typed).length > 0)
@@ -383,6 +385,27 @@ export function withEndOf(
     const label = attributeOf(one, make)?.label
     return label !== undefined && label !== said.label && kindOf(label) === kindOf(said.label)
   })
+}
+
+/** 'Mk1 or 2', 'evo 5 or 6', 'e30 or 36', but no 'mk2 or 3 door'. */
+function sharedStart(
+  ending: readonly Unit[],
+  beginning: readonly Unit[],
+  namesOf: (typed: string) => readonly Meaning[],
+): [Unit, Unit] | undefined {
+  const right = beginning.at(-1)
+  const isMore = beginning.some(
+    ({ run, typed }) => run.length === 2 && (attributeOf(typed, undefined) || meanings.has(typed)),
+  )
+  if (!right || isMore || !/^\d{1,2}$/.test(right.typed)) return undefined
+  for (const left of ending.slice(-2)) {
+    const [, start, figures] = /^([a-z]+ ?)(\d{1,2})$/.exec(left.typed) ?? []
+    const other = { run: right.run, typed: `${start}${right.typed}` }
+    const isOfBoth = ({ make }: Meaning) => namesOf(other.typed).some((one) => one.make === make)
+    if (figures?.length === right.typed.length && namesOf(left.typed).some(isOfBoth))
+      return [left, other]
+  }
+  return undefined
 }
 
 /** '3 or 5 series', 'c or e class' and 'x or s type' as well. */

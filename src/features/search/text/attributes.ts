@@ -467,7 +467,14 @@ export const attributes: Attribute[] = [
       'bog standard',
       'not modified',
       'unmolested',
-      ...['unmodded', 'no mods', 'no modifications', 'without mods', 'without modifications'],
+      ...[
+        'unmodded',
+        'not modded',
+        'no mods',
+        'no modifications',
+        'without mods',
+        'without modifications',
+      ],
     ],
     says: [
       'unmodified',
@@ -811,7 +818,7 @@ export const attributes: Attribute[] = [
   },
   {
     label: 'pre-facelift',
-    typed: ['pre facelift', 'prefacelift'],
+    typed: ['pre facelift', 'prefacelift', 'not facelift', 'not facelifted', 'non facelift'],
     says: ['pre facelift', 'prefacelift'],
   },
   {

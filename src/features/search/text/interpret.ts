@@ -118,6 +118,8 @@ export function interpret(
   offer({ from: 1, to: 1 }, (run) => readName(draft, run, given, isWholeMake))
   offer({ from: 1, to: 1 }, (run) => readAttribute(draft, run, certain))
   offer({ from: longestName, to: 1 }, readNameOf)
+  // 'Mk2 golf': what is a name beside its make alone may stand before it.
+  if (draft.make) offer({ from: longestName, to: 1 }, readNameOf)
   offer({ from: 1, to: 1 }, ([token]) => readHalf(draft, token!, given))
   // '93 Viggen' is a 9-3 and of no year, which is told by what comes after it.
   const isOfFamily = ({ family }: Meaning) =>

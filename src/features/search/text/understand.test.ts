@@ -592,6 +592,8 @@ test('a make that is not sold here is said to be so', () => {
     ['caterham 7', 'Caterham'],
     ['landy', 'Land Rover'],
     ['mgb gt', 'MG'],
+    ['300tdi', 'Land Rover'],
+    ['fourtrak', 'Daihatsu'],
   ])
     expect(understand(text!), text).toMatchObject({ absent, rest: text })
   expect(understand('mg metro').absent).toBeUndefined()
@@ -901,6 +903,50 @@ test.each([
   expect(filters).toMatchObject({ model })
   expect(terms.map((term) => [term.any, term.orNamed])).toEqual([[any, orNamed]])
   expect(understand(rest, { known, given: filters }).terms).toEqual(terms)
+})
+
+test.each([
+  ['golf mk1 or 2', ['mk1', 'mk2']],
+  ['mk1 or 2 golf', ['mk1', 'mk2']],
+  ['evo 5 or 6', ['evo 5', 'evo5', 'evo 6', 'evo6']],
+  ['bmw e30 or 36', ['e30', 'e36']],
+])("the '%s' are either, with what both begin with said once", (text, any) => {
+  expect(understand(text).terms).toMatchObject([{ any, in: 'names' }])
+})
+
+test('a figure behind an ‘or’ is no second mark where it is of doors, owners or a series', () => {
+  expect(understand('golf mk2 or 3 door').terms).toMatchObject([
+    { label: 'three doors' },
+    { typed: 'mk2' },
+  ])
+  expect(understand('mk1 or 2 owners golf').terms).toMatchObject([
+    { label: 'two owners' },
+    { typed: 'mk1' },
+  ])
+  expect(understand('m3 or 5 series').families).toEqual(['M3', '5 Series'])
+  expect(understand('m3 or 5').families).toEqual(['M3', 'M5'])
+  expect(understand('golf 4 or 5')).toMatchObject({ make: 'Volkswagen', families: ['Golf'] })
+})
+
+test.each([
+  ['mk2 golf', 'golf mk2'],
+  ['mk2 golf gti 8v', 'golf mk2 gti 8v'],
+  ['fc rx7', 'rx7 fc'],
+  ['s2 lotus elise', 'lotus elise s2'],
+])("the mark before its car in '%s' is that of '%s'", (typed, plain) => {
+  const of = (text: string) => {
+    const { filters, terms } = understand(text, { known: ['gti', 'mk2', 's2', 'fc'] })
+    return { filters, terms: new Set(terms.map(({ any, in: where }) => `${where} ${any.join()}`)) }
+  }
+  expect(of(typed)).toEqual(of(plain))
+  expect(of(typed).terms.has(`names ${/mk2|fc|s2/.exec(typed)![0]}`)).toBe(true)
+})
+
+test("the figure of a 'Lancer Evo 6' is a part of its name", () => {
+  const { terms, filters, rest } = understand('lancer evo 6')
+  expect(filters).toEqual({ make: 'Mitsubishi', model: 'Lancer Evolution' })
+  expect(terms).toMatchObject([{ any: ['evo 6', 'evo6'], in: 'names' }])
+  expect(understand(rest, { given: filters }).terms).toEqual(terms)
 })
 
 test('what is said of the second of two, and may be of both, is asked for besides', () => {
@@ -2272,6 +2318,8 @@ test.each([
   ['1 keeper from new', 'one owner'],
   ['pre facelift', 'pre-facelift'],
   ['pre-facelift', 'pre-facelift'],
+  ['not facelift', 'pre-facelift'],
+  ['not modded', 'unmodified'],
   ['4 seater', 'four seats'],
   ['four-seater', 'four seats'],
   ['5 seats', 'five seats'],

@@ -137,7 +137,7 @@ export function readAmbiguousName(draft: Draft, run: Token[]): boolean {
   return true
 }
 
-/** 'Boxster S': a letter is a word of no weight but right behind a name. */
+/** 'Boxster S': a letter is a word of no weight but right behind a name, and the 6 of a 'Lancer Evo 6' one that is a part of it. */
 export function readLetter(
   { families, terms, rest }: Draft,
   token: Token,
@@ -148,7 +148,16 @@ export function readLetter(
   const isBehindName = before
     ? before.stretch === token.stretch && !left.includes(before)
     : given.model !== undefined
-  if (!(families ?? given.model) || !isBehindName || !/^[b-hj-z]$/.test(token.word)) return false
+  if (!(families ?? given.model) || !isBehindName) return false
+  // 'Lancer Evo 6'
+  const numbered = before && /^\d$/.test(token.word) ? `${before.word} ${token.word}` : ''
+  const own = meanings.get(numbered)?.find(({ of }) => of?.some((one) => families?.includes(one)))
+  if (own?.bears !== undefined) {
+    terms.push({ typed: numbered, any: spellings(own.bears), in: 'names' })
+    rest.push(before!, token)
+    return true
+  }
+  if (!/^[b-hj-z]$/.test(token.word)) return false
   // A 'V70R' is a 'V70 R'.
   const joined = before ? [before.word + token.word] : []
   terms.push({ typed: token.word, any: [token.word, ...joined], in: 'names' })

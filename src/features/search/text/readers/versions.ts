@@ -153,7 +153,7 @@ function singleAs(unit: Unit): (Named & { all: readonly Meaning[] }) | undefined
   const all: readonly Meaning[] = make ? [{ make }] : namesWithMake(typed)
   // '95' is a year as often, and the GTE of 'nova sr or gte' a Nova.
   const isPart = all.every(({ bears }) => bears !== undefined) && isAmbiguous(typed)
-  const isNoCar = isPart || /^\d\d$/.test(typed) || (trims.has(typed) && /^[a-z]+$/.test(typed))
+  const isNoCar = isPart || /^\d\d?$/.test(typed) || (trims.has(typed) && /^[a-z]+$/.test(typed))
   // 'Golf GTI or cabriolet'
   const isSaidOfCars = attributeOf(typed, all[0]?.make) !== undefined
   if (all.length === 0 || fillers.has(typed) || isNoCar || isSaidOfCars) return undefined
