@@ -17,7 +17,12 @@ import { notifyChange } from '../listings/notify-change.server.ts'
 import { isSoldBy } from '../selling/access/account-of-seller.server.ts'
 import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
-import { keepWithSeller, putOnHold, takeHold } from '../selling/state/holds.server.ts'
+import {
+  giveBackChecked,
+  keepWithSeller,
+  putOnHold,
+  takeHold,
+} from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { logAct, type By } from '../staff/log.server.ts'
 import { isStaff } from '../staff/queries.server.ts'
@@ -138,8 +143,13 @@ async function listPhones(tx: Transaction, userId: number): Promise<string[]> {
   return rows.flatMap(({ digits }) => (digits?.length === 9 ? digits : []))
 }
 
-/** Off sale, and about what somebody may have written. What is in the account goes with it. */
-const offSale = ['sold', 'expired', 'withdrawn'] as const satisfies readonly ListingState[]
+/** Off sale or being checked, and about what somebody may have written. What is in the account goes with it. */
+const outOfSight = [
+  'sold',
+  'expired',
+  'withdrawn',
+  'held',
+] as const satisfies readonly ListingState[]
 
 async function hideListings(tx: Transaction, userId: number, reason: string): Promise<number> {
   const found = await tx
@@ -149,8 +159,7 @@ async function hideListings(tx: Transaction, userId: number, reason: string): Pr
     .where(
       sql<boolean>`(
         state = any(${activeStates}::text[])
-        or user_id is null and state = any(${offSale}::text[])
-          and not exists (select from listing_holds where listing_id = listings.id)
+        or user_id is null and state = any(${outOfSight}::text[])
       )`,
     )
     .orderBy('id')
@@ -184,15 +193,23 @@ async function showListings(
   const listings = await tx
     .selectFrom('listings')
     .innerJoin('listing_holds', 'listing_holds.listing_id', 'listings.id')
-    .select(['listings.id', 'state', 'expires_at', isSoldBy(userId).as('isSoldBy')])
-    .where((where) => where.or([where('seller_id', '=', userId), where('user_id', '=', userId)]))
-    .where('for_seller', '=', true)
+    .select(['listings.id', 'state', 'expires_at', 'for_seller', isSoldBy(userId).as('isSoldBy')])
+    .where((where) =>
+      where.or([
+        where('seller_id', '=', userId),
+        where.and([where('user_id', '=', userId), where('for_seller', '=', true)]),
+      ]),
+    )
     .orderBy('listings.id')
     .forUpdate('listings')
     .execute()
   const back: number[] = []
   const runOut: number[] = []
-  for (const { id: listingId, expires_at, ...listing } of listings) {
+  for (const { id: listingId, expires_at, for_seller, ...listing } of listings) {
+    if (!for_seller) {
+      await giveBackChecked(tx, listingId)
+      continue
+    }
     const { from, heldFor } = (await takeHold(tx, listingId))!
     // What was off sale already, or its seller has deleted meanwhile, stays so, and can be listed again.
     if (from === null || listing.state !== 'held') continue

@@ -10,7 +10,7 @@ import type { ListingState } from '../listings/rules.ts'
 import { notifyChange } from '../listings/notify-change.server.ts'
 import { giveBackOrderOf, isPaidFor } from '../payments/returns/refund-order.server.ts'
 import { findTakenDown, logModeration } from '../selling/moderation-log.server.ts'
-import { findSellerHold, takeHold } from '../selling/state/holds.server.ts'
+import { findSellerHold, keepTakenDownWithSeller, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 import { rememberTakenDown } from '../selling/taken-down.server.ts'
 import { ownerOfEmail } from '../selling/access/known-address.server.ts'
@@ -98,6 +98,7 @@ async function endHold(
   listingId: number,
   { stateBefore, expiresAt }: RemovedListing,
 ): Promise<ListingState> {
+  await keepTakenDownWithSeller(tx, listingId)
   const hold = (await findSellerHold(tx, listingId)) ?? (await takeHold(tx, listingId))
   if (!hold?.from || stateBefore !== 'held') return stateBefore
   const heldUntil = new Date(expiresAt.getTime() + hold.heldFor)

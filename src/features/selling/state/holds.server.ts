@@ -20,7 +20,10 @@ declare module '../../../platform/database/tables.ts' {
       held_at: Generated<Date>
       /** Because of who sells it, and not of what it is. */
       for_seller: Generated<boolean>
-      /** Whose suspension that is, where they have an account still. */
+      /**
+       * Whose suspension that is, where they have an account still. Also of what is being checked, where it is in no account: it says
+       * whose it is, whatever its contact email is by then.
+       */
       seller_id: number | null
     }
   }
@@ -54,7 +57,7 @@ export async function putOnHold(
 
 /**
  * Keeps what was off sale already with its seller: it stays as it is, nothing more is written about it, and it isn't put on sale again
- * before somebody has looked at it.
+ * before somebody has looked at it. What is being checked goes on being so, and is theirs besides.
  */
 export async function keepWithSeller(
   tx: Transaction,
@@ -63,6 +66,22 @@ export async function keepWithSeller(
   await tx
     .insertInto('listing_holds')
     .values({ listing_id: listingId, held_from: null, for_seller: true, seller_id: sellerId })
+    .onConflict((conflict) =>
+      conflict
+        .column('listing_id')
+        .doUpdateSet({ seller_id: sellerId })
+        .where('listing_holds.for_seller', '=', false),
+    )
+    .execute()
+}
+
+/** What is being checked is nobody's suspension's any more, and goes on being checked. */
+export async function giveBackChecked(tx: Transaction, listingId: number): Promise<void> {
+  await tx
+    .updateTable('listing_holds')
+    .set({ seller_id: null })
+    .where('listing_id', '=', listingId)
+    .where('for_seller', '=', false)
     .execute()
 }
 
@@ -71,8 +90,18 @@ export async function keepCheckedWithSeller(tx: Transaction, sellerId: number): 
   await sql`
     update listing_holds set for_seller = true from listings
     where listings.id = listing_id and not for_seller and listings.user_id is null
-      and ${isSoldBy(sellerId)} and ${isRestricted(sql`${sellerId}::bigint`)}
+      and (seller_id = ${sellerId}::bigint or ${isSoldBy(sellerId)}) and ${isRestricted(sql`${sellerId}::bigint`)}
   `.execute(tx)
+}
+
+/** What was being checked and is taken down has been looked at; where it is a suspended seller's it stays theirs. */
+export async function keepTakenDownWithSeller(tx: Transaction, listingId: number): Promise<void> {
+  await tx
+    .updateTable('listing_holds')
+    .set({ for_seller: true })
+    .where('listing_id', '=', listingId)
+    .where('seller_id', 'is not', null)
+    .execute()
 }
 
 const heldFor = sql<number>`(extract(epoch from app_now() - held_at) * 1000)::float8`.as('heldFor')

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { moderating } from '../../../test/moderating.ts'
+import { edits, listsCar, opensLink } from '../../../test/sellers.ts'
+import { startApp, type Shop } from '../../../test/start-app.ts'
+import type { RestrictionKind } from '../accounts/rules.ts'
+import type { Conversation } from '../enquiries/schema.ts'
+import { holdListing, releaseListing } from './hold.server.ts'
+import { liftRestriction, restrictPerson } from './restrict.server.ts'
+import { restoreListing } from './restore.server.ts'
+import { takeDown } from './take-down.server.ts'
+
+const because = { reason: 'Three buyers paid for a car that was not there', by: 'command' } as const
+const asks = { name: 'Nell', phone: '', message: 'Is the timing belt done?' }
+
+async function opens(shop: Shop, address: string) {
+  const browser = shop.browser()
+  const response = await browser.post('/api/enquiries/open', { token: await shop.linkTo(address) })
+  if (response.status !== 200) throw new Error(`the link was refused: ${response.text}`)
+  return { browser, id: response.json<{ id: number }>().id }
+}
+
+/** Eve has an account, and a car on sale without it, about which Nell has written and which she runs by its link. */
+async function eveWithoutAccount() {
+  const shop = await startApp()
+  const eve = await shop.signsUp('eve@example.com')
+  const car = await listsCar(shop.browser(), { contactEmail: eve.email })
+  const { browser: manager } = await opensLink(shop, eve.email)
+  await shop.browser().post(`/api/contact/${car}`, { ...asks, email: 'nell@example.com' })
+  const nell = await opens(shop, 'nell@example.com')
+  const ended = async () =>
+    (await nell.browser.get(`/api/enquiries/${nell.id}`)).json<Conversation>().ended
+  return { shop, eve, car, manager, nell, ended }
+}
+
+const restricts = (shop: Shop, userId: number, kind: RestrictionKind) =>
+  restrictPerson(moderating(shop), { userId, kind, ground: 'fraud', ...because })
+const stateOf = async (shop: Shop, id: number) =>
+  (
+    await sql<{ state: string }>`select state from listings where id = ${id}`.execute(
+      shop.database.primary,
+    )
+  ).rows[0]?.state
+
+/** Eve’s car is being checked as she is banned, and she gives it another contact email. */
+async function bannedWhileChecked(kind: RestrictionKind = 'banned') {
+  const all = await eveWithoutAccount()
+  await holdListing(moderating(all.shop), { listingId: all.car, ...because })
+  await restricts(all.shop, all.eve.id, kind)
+  const edited = await edits(all.manager, all.car, { contactEmail: 'eve@new.example' })
+  if (edited.status !== 200) throw new Error(edited.text)
+  return all
+}
+
+test('what was being checked of whoever is banned stays theirs over another contact email', async () => {
+  const { shop, car, ended } = await bannedWhileChecked()
+  expect(await ended()).toBe('stopped-by-us')
+  await expect(releaseListing(moderating(shop), { listingId: car, ...because })).rejects.toThrow(
+    'lift that first',
+  )
+})
+
+test('as a ban is lifted, what was being checked goes on being checked, and its conversations go on', async () => {
+  const { shop, eve, car, ended } = await bannedWhileChecked()
+  await liftRestriction(moderating(shop), { userId: eve.id, ...because })
+  expect(await ended()).toBeNull()
+  expect(await stateOf(shop, car)).toBe('held')
+  expect(await releaseListing(moderating(shop), { listingId: car, ...because })).toBe('live')
+})
+
+test('as whoever is suspended closes their account, what was being checked stays with them', async () => {
+  const { shop, eve, car, ended } = await bannedWhileChecked('suspended')
+  const { api, email, password } = eve
+  await api.post('/api/auth/login', { email, password })
+  expect((await api.post('/api/auth/close', { password })).status).toBe(200)
+  expect(await ended()).toBe('stopped-by-us')
+  expect(await stateOf(shop, car)).toBe('held')
+})
+
+test('what was being checked of whoever is banned, and is taken down, isn’t restored before that is lifted', async () => {
+  const { shop, eve, car } = await bannedWhileChecked()
+  await takeDown(moderating(shop), { listingId: car, ground: 'fraud', refund: false, ...because })
+  await expect(restoreListing(moderating(shop), { listingId: car, ...because })).rejects.toThrow(
+    'lift that first',
+  )
+  await liftRestriction(moderating(shop), { userId: eve.id, ...because })
+  expect(await restoreListing(moderating(shop), { listingId: car, ...because })).toBe('live')
+})
