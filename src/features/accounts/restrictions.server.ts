@@ -104,6 +104,10 @@ export async function refuseBanned(db: Db, userId: number): Promise<void> {
     )
 }
 
+/** For whoever may be another than the account's owner, and isn't told the reason. */
+export const refusedAsRestricted = () =>
+  new AppError('forbidden', `We can’t take this from you. ${howToAppeal}`)
+
 type Person = { userId: number | null; email?: string; phone?: string | null }
 
 /**
@@ -125,10 +129,9 @@ export async function refuseRestricted(
   `.execute(db)
   const [found] = rows
   if (!found) return
+  if (!found.isOwn) throw refusedAsRestricted()
   throw new AppError(
     'forbidden',
-    found.isOwn
-      ? `Your account is suspended, so you can’t list cars or write to people. The reason: ${asSentence(found.reason)} ${howToAppeal}`
-      : `We can’t take this from you. ${howToAppeal}`,
+    `Your account is suspended, so you can’t list cars or write to people. The reason: ${asSentence(found.reason)} ${howToAppeal}`,
   )
 }

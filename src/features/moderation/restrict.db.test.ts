@@ -60,6 +60,47 @@ test('what was being checked of whoever is banned stays theirs over another cont
   )
 })
 
+test('whoever is banned writes nothing on about what was being checked, and shows no email', async () => {
+  const { manager, nell } = await bannedWhileChecked()
+  const of = `/api/enquiries/${nell.id}`
+  const says = await manager.post(`${of}/answers`, { message: 'Please pay a deposit.' })
+  const shows = await manager.post(`${of}/email`, {})
+  expect([says.status, shows.status]).toEqual([403, 403])
+  expect((await nell.browser.get(of)).json<Conversation>()).toMatchObject({
+    answers: [],
+    email: null,
+  })
+})
+
+/** Eve has written about Ann’s car with another address than her account’s, and opened the link that came there. */
+async function eveWithOtherAddress(kind: RestrictionKind) {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const eve = await shop.signsUp('eve@example.com')
+  const car = await listsCar(ann.api, { contactEmail: ann.email })
+  await eve.api.post(`/api/contact/${car}`, { ...asks, name: 'Eve', email: 'eve@other.example' })
+  const opened = await opens(shop, 'eve@other.example')
+  await restricts(shop, eve.id, kind)
+  const seen = async () => (await ann.api.get(`/api/enquiries/${opened.id}`)).json<Conversation>()
+  return { shop, eve, ann, ...opened, seen }
+}
+
+test('whoever is banned writes nothing on by the link that came to another address of theirs, and shows no email', async () => {
+  const { browser, id, seen } = await eveWithOtherAddress('banned')
+  const says = await browser.post(`/api/enquiries/${id}/answers`, { message: 'Your bank details?' })
+  const shows = await browser.post(`/api/enquiries/${id}/email`, {})
+  expect([says.status, says.text]).toEqual([403, expect.stringContaining('take this from you')])
+  expect(shows.status).toBe(403)
+  expect(await seen()).toMatchObject({ answers: [], email: null })
+})
+
+test('whoever is suspended shows no email, and is told why', async () => {
+  const { eve, id, seen } = await eveWithOtherAddress('suspended')
+  const shows = await eve.api.post(`/api/enquiries/${id}/email`, {})
+  expect([shows.status, shows.text]).toEqual([403, expect.stringContaining(because.reason)])
+  expect((await seen()).email).toBeNull()
+})
+
 test('as a ban is lifted, what was being checked goes on being checked, and its conversations go on', async () => {
   const { shop, eve, car, ended } = await bannedWhileChecked()
   await liftRestriction(moderating(shop), { userId: eve.id, ...because })

@@ -6,12 +6,11 @@ import {
   type Counted,
 } from '../../../platform/limits/counted-limits.server.ts'
 import { findUser } from '../../accounts/queries.server.ts'
-import { refuseRestricted } from '../../accounts/restrictions.server.ts'
 import { noSuchEnquiry } from '../id.ts'
 import { enquiryLimits, type Side } from '../rules.ts'
 import type { Answer } from '../schema.ts'
 import { markRead } from './change.server.ts'
-import { refuseEnded } from './ended.server.ts'
+import { refuseEnded, refuseStopped } from './ended.server.ts'
 import { notifyOtherSide, type NotifyCtx } from './notify.server.ts'
 import {
   findRepeatedAnswer,
@@ -80,11 +79,7 @@ export async function answerAs(
   if (before) return toAnswer(before, { side, name })
   refuseEnded(both, 'your message was not sent')
   await refuseUnconfirmed(tx, both)
-  await refuseRestricted(tx, {
-    userId,
-    ...(side === 'buyer' && { email: both.buyerEmail, phone: both.buyerPhone }),
-    ...(side === 'seller' && { email: both.sellerEmail }),
-  })
+  await refuseStopped(tx, both, userId)
   const counted: Counted[] = [
     { name: 'answers', by: `${id} ${side}`, limit: enquiryLimits.answers },
     { name: 'answerer', by, limit: enquiryLimits.answerer },

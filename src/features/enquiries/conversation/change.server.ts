@@ -6,7 +6,7 @@ import { findUser } from '../../accounts/queries.server.ts'
 import { noSuchEnquiry } from '../id.ts'
 import type { Side } from '../rules.ts'
 import type { ReadUpTo } from '../schema.ts'
-import { refuseEnded } from './ended.server.ts'
+import { refuseEnded, refuseStopped } from './ended.server.ts'
 import { forgetBlocks } from './kept-blocks.server.ts'
 import { countAnswers, lockConversation, type Both } from './queries.server.ts'
 import { accountIdOf, isAboutBuyer, otherSide, sideOf, type Viewer } from './sides.server.ts'
@@ -137,6 +137,7 @@ export const showEmail = (ctx: Ctx, which: Which) =>
   changing(ctx, which, async (tx, both) => {
     const { id, side } = both
     refuseEnded(both, 'your email was not shown')
+    await refuseStopped(tx, both, which.viewer.userId)
     const accountId = accountIdOf(side, both)
     const account = accountId === null ? null : await findUser(tx, accountId)
     const isKnown = account

@@ -209,7 +209,7 @@ export const conversationsApi =
           params,
           querystring: noQuery,
           body: emptyBody,
-          response: { 200: done, ...refusals(400, 401, 404, 409, 429, 503) },
+          response: { 200: done, ...refusals(400, 401, 403, 404, 409, 429, 503) },
         },
       },
       async (request, reply) => showEmail(ctx, await whichOf(request, reply)),

@@ -423,3 +423,20 @@ test('an email to an address that nobody has confirmed has no Reply-To where not
   expect(email).toMatchObject({ reply_to_address: null })
   expect((await shop.mailTo(bob))[0]!.body).not.toContain('reply to this message')
 })
+
+test('an answer by mail of whoever is suspended is not passed on, though it comes from another address of theirs', async () => {
+  const { shop, ann, nell, car } = await annAndNell()
+  const other = 'nell@other.example'
+  await nell.api.post(`/api/contact/${car}`, { ...nellWrites, email: other })
+  const browser = shop.browser()
+  const opened = await browser.post('/api/enquiries/open', { token: await shop.linkTo(other) })
+  const { id } = opened.json<{ id: number }>()
+  await ann.api.post(`/api/enquiries/${id}/answers`, { message: 'It was done last year.' })
+  await sql`insert into restrictions (user_id, kind, ground, reason)
+    values (${nell.id}, 'banned', 'fraud', 'Bad cheques')`.execute(shop.database.primary)
+  const to = await replyAddressOf(shop, other)
+  expect(await comesIn(shop, message({ from: other, to }, 'Your bank details?'))).toContain(
+    'was not passed on: We can’t take this from you',
+  )
+  expect(await said(ann, id)).toHaveLength(1)
+})
