@@ -4,6 +4,7 @@ import { moderating } from '../../../test/moderating.ts'
 import { listsCar } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { timePasses } from '../../../test/time.ts'
+import { hashOfToken } from '../../platform/secret-token.ts'
 import type { Conversation, Enquiries } from '../enquiries/schema.ts'
 import { restoreListing } from './restore.server.ts'
 import { liftRestriction, restrictPerson } from './restrict.server.ts'
@@ -406,4 +407,30 @@ test('one who can’t be warned, or be told that the warning no longer stands, k
   await letGo()
   await shop.runs('reopen-conversations', { listingId: car })
   for (const { email } of [nell, ann]) expect(await takenBack(shop, email)).toHaveLength(1)
+})
+
+test('a link that went to the account’s address shows nothing of another that its owner gave, and leads to the account', async () => {
+  const { shop, car } = await eveAndNell()
+  const ann = await shop.signsUp('ann@example.com')
+  const typed = 'ann@gmial.example'
+  await ann.api.post(`/api/contact/${car}`, { ...asks, name: 'Ann', email: typed })
+  const { items } = (await ann.api.get('/api/enquiries/sent')).json<Enquiries>()
+  const leads = `/account/messages?conversation=${items[0]!.id}`
+  await down(shop, car, 'fraud')
+  await warns(shop)
+  await restoreListing(moderating(shop), { listingId: car, ...because })
+  await reopens(shop)
+  const [takenBackHere, warned] = await shop.mailTo(ann.email)
+  for (const mail of [takenBackHere!, warned!]) expect(mail.body).toContain(leads)
+
+  const { rows } = await sql<{
+    id: number
+  }>`select id from enquiries where email = ${typed}`.execute(shop.database.primary)
+  const token = 'a'.repeat(43)
+  await sql`insert into enquiry_links (token_hash, enquiry_id, side, sent_to, expires_at)
+    values (${hashOfToken(token)}, ${rows[0]!.id}, 'buyer', ${ann.email}, app_now() + interval '1 day')
+  `.execute(shop.database.primary)
+  expect((await ann.api.post('/api/enquiries/open', { token })).status).toBe(200)
+  const shown = await ann.api.post(`/api/enquiries/${rows[0]!.id}/email`, {})
+  expect([shown.status, shown.text]).toEqual([409, expect.stringContaining('confirm your email')])
 })

@@ -59,7 +59,7 @@ export async function addressOfConversation(
 
 /**
  * Lets a browser take part in the conversation of a link; returns its id. The link goes on working. A buyer's
- * address is theirs who opens it.
+ * address is theirs who opens what was sent there.
  */
 export async function openConversation(
   { database }: { database: Pick<Database, 'primary'> },
@@ -71,6 +71,7 @@ export async function openConversation(
       .innerJoin('enquiries', 'enquiries.id', 'enquiry_links.enquiry_id')
       .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
       .select(['enquiries.id', 'enquiry_links.side'])
+      .select(sql<boolean>`enquiry_links.sent_to = lower(enquiries.email)`.as('isToBuyersAddress'))
       .where('token_hash', '=', hashOfToken(token))
       .where('enquiry_links.expires_at', '>', sql<Date>`app_now()`)
       .where(
@@ -97,7 +98,7 @@ export async function openConversation(
         conflict.columns(['browser_session_id', 'enquiry_id', 'side']).doUpdateSet({ expires_at }),
       )
       .execute()
-    if (link.side === 'buyer') await confirmBuyersAddress(tx, link.id)
+    if (link.side === 'buyer' && link.isToBuyersAddress) await confirmBuyersAddress(tx, link.id)
     return link.id
   })
 }

@@ -7,7 +7,7 @@ import { isOf } from '../../selling/access/account-of-seller.server.ts'
 import { addressIsKnown } from '../../selling/access/known-address.server.ts'
 import { fraudWarnings, sides, type Side } from '../rules.ts'
 import { selectBoth, type Both } from './queries.server.ts'
-import { isBuyers } from './sides.server.ts'
+import { accountIdOf, isBuyers } from './sides.server.ts'
 
 /** A conversation as one side of it reads it, who is warned of the other. */
 export type Talk = Both & { side: Side }
@@ -36,6 +36,10 @@ export async function knownAddress(tx: Transaction, talk: Talk): Promise<string 
   const account = talk.buyerId === null ? null : await findUser(tx, talk.buyerId)
   return account?.emailVerified ? account.email.toLowerCase() : null
 }
+
+/** In which account a side reads what goes there; null where it is by a link. */
+export const accountAtKnownAddress = (talk: Talk): number | null =>
+  talk.side === 'buyer' && !talk.buyerIsKnown ? talk.buyerId : accountIdOf(talk.side, talk)
 
 /** Whoever warns somebody, or takes that back, waits for who does at the same time: each would find what the other has not noted yet. */
 export const lockWarnings = (tx: Transaction, address: string): Promise<void> =>

@@ -10,6 +10,7 @@ import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { addressOfConversation } from './links.server.ts'
 import {
+  accountAtKnownAddress,
   knownAddress,
   listWarnings,
   lockWarnings,
@@ -19,7 +20,7 @@ import {
 } from './noted-warnings.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
 import { hasRemoved, stopOf } from './queries.server.ts'
-import { accountIdOf, ownerOf } from './sides.server.ts'
+import { ownerOf } from './sides.server.ts'
 
 /**
  * Tells whoever was warned that the warning no longer stands: they have read that somebody was a fraud who is none. One email about
@@ -40,7 +41,7 @@ export async function takeBackWarning(
   const key = `${address} ${about}`
   if (notified.has(key)) return
   notified.add(key)
-  const accountId = accountIdOf(talk.side, talk)
+  const accountId = accountAtKnownAddress(talk)
   // What they have removed themselves can't be opened any more.
   const href = hasRemoved(talk, talk.side)
     ? null

@@ -11,6 +11,7 @@ import { fraudWarnings } from '../rules.ts'
 import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
 import { addressOfConversation } from './links.server.ts'
 import {
+  accountAtKnownAddress,
   knownAddress,
   listWarnings,
   lockWarnings,
@@ -20,7 +21,7 @@ import {
 } from './noted-warnings.server.ts'
 import type { NotifyCtx } from './notify.server.ts'
 import { hasRemoved, listOtherSides, lockBoth, stopOf } from './queries.server.ts'
-import { accountIdOf, ownerOf } from './sides.server.ts'
+import { ownerOf } from './sides.server.ts'
 
 export const warnedShape = z.union([
   z.object({ listingId: z.int() }).strict(),
@@ -62,7 +63,7 @@ async function warn(ctx: Pick<NotifyCtx, 'publicUrl'>, tx: Transaction, talk: Ta
     await noteWarned(tx, talk, new Date(Math.max(...sent)))
     return
   }
-  const accountId = accountIdOf(talk.side, talk)
+  const accountId = accountAtKnownAddress(talk)
   const href = await addressOfConversation(ctx, tx, {
     id: talk.id,
     side: talk.side,
