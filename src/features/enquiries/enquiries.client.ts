@@ -64,10 +64,12 @@ function change(
       },
   )
   queries.setQueriesData<Conversation[]>({ queryKey: [openedPath] }, (all) => all && changed(all))
-  queries.setQueriesData<Conversation>(
-    { queryKey: [pathOf(id)] },
-    (one) => (one && to(one)) ?? undefined,
-  )
+  const alone = { queryKey: [pathOf(id)] }
+  const one = queries.getQueriesData<Conversation>(alone)[0]?.[1]
+  const changedAlone = one && to(one)
+  // Nothing is set by setting nothing: Back would find it as it was.
+  if (changedAlone === null) queries.removeQueries(alone)
+  else queries.setQueriesData<Conversation>(alone, changedAlone)
   void queries.invalidateQueries({ queryKey: enquiryCounts().queryKey })
   // The badge in the header comes with who one is.
   void queries.invalidateQueries({ queryKey: currentUser().queryKey })

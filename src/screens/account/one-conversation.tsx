@@ -20,12 +20,10 @@ export function OneConversation({ id, user, heading }: Shared & { id: string }) 
   const { data, error, isFetching, refetch } = useQuery(oneConversation(id))
   // Another link takes the place of this one, on the same page.
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
-  if (!data && error && !isFetching)
-    return error instanceof ApiError && error.status === 404 ? (
-      <NoConversation onLeave={focusHeading} />
-    ) : (
-      <MessagesLoadError onRetry={() => void refetch()} />
-    )
+  // Also where it was read before: it may have been removed since.
+  if (error instanceof ApiError && error.status === 404)
+    return <NoConversation onLeave={focusHeading} />
+  if (!data && error && !isFetching) return <MessagesLoadError onRetry={() => void refetch()} />
   if (!data) return <MessagesSkeleton />
   return (
     <>
