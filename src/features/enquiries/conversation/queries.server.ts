@@ -116,7 +116,7 @@ export async function findConversation(
   return conversation ?? null
 }
 
-/** Those that were opened in a browser by their links, the last moved first. */
+/** Those that were opened in a browser by their links: the last opened, which is asked for, and then the last moved. */
 export async function listOpened(db: Db, browserSessionId: number): Promise<Conversation[]> {
   const side = sideOf({ userId: null, browserSessionId })
   const rows = await selectShown(db)
@@ -126,6 +126,14 @@ export async function listOpened(db: Db, browserSessionId: number): Promise<Conv
         select enquiry_id from opened_enquiries
         where browser_session_id = ${browserSessionId}::bigint and expires_at > (select app_now())
       )`,
+    )
+    .orderBy(
+      sql`enquiries.id = (
+        select enquiry_id from opened_enquiries
+        where browser_session_id = ${browserSessionId}::bigint
+        order by expires_at desc, enquiry_id desc limit 1
+      )`,
+      'desc',
     )
     .orderBy('enquiries.moved_at', 'desc')
     .orderBy('enquiries.id', 'desc')
