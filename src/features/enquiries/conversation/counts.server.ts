@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Side } from '../rules.ts'
 import type { EnquiryCounts } from '../schema.ts'
 import { car } from './queries.server.ts'
-import { isBuyers, otherSide } from './sides.server.ts'
+import { isAnothers, isBuyers, otherSide } from './sides.server.ts'
 
 const unreadOf = (side: Side) => sql<boolean>`exists (
   select from enquiry_answers
@@ -45,11 +45,13 @@ export async function countConversations(db: Db, userId: number): Promise<Enquir
     .execute()
   const sent = await db
     .selectFrom('enquiries')
+    .innerJoin('listings', 'listings.id', 'enquiries.listing_id')
     .select([
       sql<number>`count(*)::int`.as('messages'),
       sql<number>`(count(*) filter (where ${isUnread.buyer}))::int`.as('unread'),
     ])
     .where(isBuyers({ userId }))
+    .where(isAnothers({ userId }))
     .where('buyer_removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   const sum = (of: 'messages' | 'unread') => listings.reduce((all, one) => all + one[of], 0)
@@ -62,8 +64,8 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
     select (
       (select count(*) from enquiries join listings on listings.id = enquiries.listing_id
        where listings.user_id = ${userId}::bigint and enquiries.removed_at is null and ${isUnread.seller})
-      + (select count(*) from enquiries
-         where ${isBuyers({ userId })} and enquiries.buyer_removed_at is null and ${isUnread.buyer})
+      + (select count(*) from enquiries join listings on listings.id = enquiries.listing_id
+         where ${isBuyers({ userId })} and ${isAnothers({ userId })} and enquiries.buyer_removed_at is null and ${isUnread.buyer})
     )::int as n
   `.execute(db)
   return rows[0]!.n

@@ -19,6 +19,7 @@ import {
   buyerIsRestricted,
   buyerIsKnown,
   buyerSignsIn,
+  isAnothers,
   isBuyers,
   sellerAddress,
   sideOf,
@@ -82,7 +83,10 @@ export async function listConversations(
       ? selectShown(db)
           .where('listings.user_id', '=', userId)
           .where('enquiries.removed_at', 'is', null)
-      : selectShown(db).where(isBuyers({ userId })).where('enquiries.buyer_removed_at', 'is', null)
+      : selectShown(db)
+          .where(isBuyers({ userId }))
+          .where(isAnothers({ userId }))
+          .where('enquiries.buyer_removed_at', 'is', null)
   if (listingId !== undefined) page = page.where('enquiries.listing_id', '=', listingId)
   if (before !== undefined) page = page.where(isAfter(before))
   const rows = await page

@@ -52,6 +52,10 @@ export const isBuyers = ({ userId }: Pick<Viewer, 'userId'>): RawBuilder<boolean
   )
 )`
 
+/** Whether a car is another's: of a conversation about their own somebody reads the seller's side, though they are both. */
+export const isAnothers = ({ userId }: Pick<Viewer, 'userId'>): RawBuilder<boolean> =>
+  sql<boolean>`listings.user_id is distinct from ${userId}::bigint`
+
 /**
  * On which side of a conversation a viewer stands, or null: a part of statements over `enquiries` and
  * `listings`. A null of theirs is nobody's, and what a side has removed is not there for it.
