@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { moderating } from '../../../test/moderating.ts'
-import { edits, listsCar, opensLink } from '../../../test/sellers.ts'
+import { edits, listsCar, opensLink, typed } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import type { RestrictionKind } from '../accounts/rules.ts'
 import type { Conversation } from '../enquiries/schema.ts'
@@ -126,4 +126,23 @@ test('what was being checked of whoever is banned, and is taken down, isn’t re
   )
   await liftRestriction(moderating(shop), { userId: eve.id, ...because })
   expect(await restoreListing(moderating(shop), { listingId: car, ...because })).toBe('live')
+})
+
+test('who wrote about a car that is hidden with a fraud, and has another contact email by then, is warned, and its number stays known', async () => {
+  const { shop, eve, car, manager } = await eveWithoutAccount()
+  await restrictPerson(moderating(shop), {
+    userId: eve.id,
+    kind: 'suspended',
+    ground: 'other',
+    ...because,
+  })
+  await edits(manager, car, { contactEmail: 'eve@new.example' })
+  await restricts(shop, eve.id, 'banned')
+  await shop.runs('warn-other-sides', { userId: eve.id })
+  const [mail] = await shop.mailTo('nell@example.com')
+  expect(mail!.subject).toContain('A warning about')
+  const { rows } = await sql<{ phones: string[] }>`select phones from restrictions`.execute(
+    shop.database.primary,
+  )
+  expect(rows[0]!.phones).toEqual([typed.contactPhone.replaceAll(' ', '').slice(-9)])
 })

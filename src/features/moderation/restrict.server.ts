@@ -14,7 +14,7 @@ import { listWithUnnotified } from '../enquiries/unnotified.server.ts'
 import { activeStates, type ListingState } from '../listings/rules.ts'
 import { phoneDigits } from '../listings/phone-digits.server.ts'
 import { notifyChange } from '../listings/notify-change.server.ts'
-import { isSoldBy } from '../selling/access/account-of-seller.server.ts'
+import { isOf, isSoldBy } from '../selling/access/account-of-seller.server.ts'
 import { postWhatWaits } from '../selling/access/known-address.server.ts'
 import { logModeration } from '../selling/moderation-log.server.ts'
 import {
@@ -137,7 +137,7 @@ async function listPhones(tx: Transaction, userId: number): Promise<string[]> {
     .selectFrom('listings')
     .select(phoneDigits().as('digits'))
     .distinct()
-    .where(isSoldBy(userId))
+    .where(isOf(userId))
     .where('contact_phone', 'is not', null)
     .execute()
   return rows.flatMap(({ digits }) => (digits?.length === 9 ? digits : []))

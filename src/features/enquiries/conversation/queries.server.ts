@@ -4,7 +4,7 @@ import { minutesAgo } from '../../../platform/database/times.ts'
 import type { Make } from '../../cars/rules.ts'
 import {
   accountOfSeller,
-  isSoldBy,
+  isOf,
   sellerIsRestricted,
 } from '../../selling/access/account-of-seller.server.ts'
 import { holdContact } from '../../selling/access/find-contact.server.ts'
@@ -403,7 +403,7 @@ export async function listOtherSides(
     return rows.map(({ id }) => ({ id, side }))
   }
   if ('listingId' in of) return find('buyer', sql<boolean>`listings.id = ${of.listingId}`)
-  return [...(await find('buyer', isSoldBy(of.userId))), ...(await find('seller', isBuyers(of)))]
+  return [...(await find('buyer', isOf(of.userId))), ...(await find('seller', isBuyers(of)))]
 }
 
 /**
