@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { e30, golf } from '../../../../test/cars.ts'
 import { rowsOf } from '../../../../test/sellers.ts'
@@ -145,4 +146,20 @@ test('a block by whoever sells without an account holds about that car', async (
   expect(await shop.runs('erase-enquiries')).toEqual([1])
   expect((await writes('And one more question.')).status).toBe(403)
   expect(await rowsOf(shop, 'kept_blocks')).toMatchObject([{ seller_id: null, listing_id: car }])
+})
+
+test('a block by a seller whose account ends unconfirmed holds about each car that goes on without it', async () => {
+  const { shop, ann, cars, writes, blocks, erases } = await opens({ isSignedIn: false })
+  await blocks()
+  const [{ id }] = (await received(ann)) as [Conversation]
+  await ann.api.delete(`/api/enquiries/${id}`)
+  await erases()
+  await sql`update users set email_verified = false, created_at = app_now() - interval '91 days'
+    where id = ${ann.id}`.execute(shop.database.primary)
+  await shop.runs('remove-expired')
+  expect(await rowsOf(shop, 'users')).toEqual([])
+  for (const n of [0, 1] as const)
+    expect((await writes(shop.browser(), n, 'And one more question.')).status).toBe(403)
+  const kept = await rowsOf(shop, 'kept_blocks')
+  expect(kept.map(({ listing_id }) => listing_id)).toEqual(cars)
 })

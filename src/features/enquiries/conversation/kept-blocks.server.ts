@@ -2,6 +2,7 @@ import { sql, type Generated } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import type { Seal } from '../../../platform/seal.ts'
 import type { Writer } from '../../accounts/personal-data.ts'
+import type { ReleaseData } from '../../accounts/provisional.server.ts'
 import { isListedBy } from '../../selling/access/owned-by.server.ts'
 import type { Both } from './queries.server.ts'
 import { isAboutBuyer, isWriters } from './sides.server.ts'
@@ -123,5 +124,16 @@ export async function forgetBlocks(
       user_id = ${buyerId}::bigint
       or email_hash = ${hashOfBuyer(seal, buyerEmail)} and (is_writers or not ${buyerIsKnown}::boolean)
     )
+  `.execute(tx)
+}
+
+/** What a seller's blocks of erased conversations are about goes on with their cars, where their account ends unconfirmed. Before those are released. */
+export const releaseBlocks: ReleaseData = async (tx, { userId }) => {
+  await sql`
+    insert into kept_blocks (listing_id, user_id, email_hash, is_writers, kept_at)
+    select listings.id, kept_blocks.user_id, email_hash, is_writers, kept_at
+    from kept_blocks join listings on listings.user_id = kept_blocks.seller_id
+    where kept_blocks.seller_id = ${userId}::bigint
+    order by listings.id, kept_blocks.id
   `.execute(tx)
 }
