@@ -43,6 +43,8 @@ test.each<[OrderState, Partial<PaymentSnapshot>, OrderState]>([
   ['refunded', { returnedPence: 499 }, 'refund-failed'],
   ['settled-by-hand', {}, 'settled-by-hand'],
   ['settled-by-hand', { returnedPence: 499 }, 'settled-by-hand'],
+  ['settled-by-hand', { returningPence: 500 }, 'settled-by-hand'],
+  ['settled-by-hand', { returnedPence: 200, returningPence: 300 }, 'settled-by-hand'],
   ['settled-by-hand', { returnedPence: 500 }, 'refunded'],
 ])('10.24: an order that is %s, of whose £5 %o is told, is %s', (before, told, after) => {
   expect(standing(before, snapshot(told))).toBe(after)

@@ -67,6 +67,7 @@ export const orderTransitions = {
     'refund-pending': 'the bank has sent it back, and it is on its way again',
     'refund-failed': 'the bank has sent it back',
     disputed: 'the card’s owner disputes it',
+    'settled-by-hand': 'the bank has sent it back, and it was settled by hand before',
   },
   disputed: {
     fulfilled: 'won, or withdrawn',
@@ -80,7 +81,6 @@ export const orderTransitions = {
   },
   'charged-back': { disputed: 'the bank decides anew' },
   'settled-by-hand': {
-    'refund-pending': 'on its way back all the same',
     refunded: 'given back all the same',
     disputed: 'the card’s owner disputes it',
   },
@@ -113,15 +113,16 @@ export type PaymentSnapshot = {
 
 /**
  * Where an order that was paid for stands, by what the card service says of the money. `before` is
- * where it stood before it was disputed; for an order that isn't, where it stands.
+ * where it stood before it was disputed; for an order that isn't, where it stands; and for one that was ever settled
+ * by hand, that: whatever becomes of its refunds by card, none is made again.
  */
 export function standing(before: OrderState, snapshot: PaymentSnapshot): OrderState {
   const { capturedPence, returnedPence, returningPence, hasFailedAnew } = snapshot
   if (snapshot.isLost) return 'charged-back'
   if (snapshot.isDisputed) return 'disputed'
+  if (before === 'settled-by-hand' && returnedPence < capturedPence) return before
   const gone = returnedPence + returningPence
   if (gone >= capturedPence) return returningPence > 0 ? 'refund-pending' : 'refunded'
-  if (before === 'settled-by-hand') return before
   if (!givenUp.includes(before)) return gone > 0 ? 'partly-refunded' : 'fulfilled'
   return before === 'refund-due' && !hasFailedAnew ? 'refund-due' : 'refund-failed'
 }

@@ -26,7 +26,7 @@ export async function applyReturns(
   payment: Payment,
 ): Promise<void> {
   const { snapshot, columns, lastRefundAt, failures } = await notePayment(tx, order, payment)
-  const before = await standBeforeDispute(tx, order)
+  const before = await findStandBefore(tx, order)
   const to = standing(before, snapshot)
   const attempt = order.refund_attempt + (snapshot.hasFailedAnew ? 1 : 0)
   const isTransition = to !== order.state
@@ -101,8 +101,19 @@ function noticeOf(
   }
 }
 
-/** Where an order stood when it was first disputed; of one that isn't, where it stands. */
-async function standBeforeDispute(tx: Transaction, { id, state }: Order): Promise<OrderState> {
+/**
+ * Where an order stood when it was first disputed; of one that isn't, where it stands. What was once settled by hand
+ * is taken for that whatever has come since: a refund that arrives all the same may come back yet.
+ */
+async function findStandBefore(tx: Transaction, { id, state }: Order): Promise<OrderState> {
+  const byHand = await tx
+    .selectFrom('order_moves')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('to_state', '=', 'settled-by-hand')
+    .limit(1)
+    .executeTakeFirst()
+  if (byHand) return 'settled-by-hand'
   if (state !== 'disputed' && state !== 'charged-back') return state
   const { from_state: from } = await tx
     .selectFrom('order_moves')
