@@ -52,6 +52,54 @@ test('10.24: what the card service never began is begun with the same key for a 
   expect(second!['idempotency_key']).not.toBe(first!['idempotency_key'])
 })
 
+test('10.24: an order that was begun at an earlier price is given up, and the listing paid for at the price of today', async () => {
+  const world = await openStripeShop()
+  const { shop, fake } = world
+  const { buyer, listingId, id } = await begins(world)
+  // As if the price had been another when it was begun.
+  const earlier = { amount_pence: premium.pence + 100 }
+  await shop.database.primary.updateTable('orders').set(earlier).execute()
+  fake.alter(id, { amount: earlier.amount_pence })
+  const anew = await beginsPaying(buyer, listingId)
+  expect(anew.id).not.toBe(id)
+  expect(await ordersOf(shop)).toMatchObject([
+    { state: 'abandoned', payment_id: id },
+    { state: 'awaiting-payment', payment_id: anew.id, amount_pence: premium.pence },
+  ])
+  expect(fake.payments().map(({ status, amount }) => [status, amount])).toEqual([
+    ['canceled', earlier.amount_pence],
+    ['requires_payment_method', premium.pence],
+  ])
+})
+
+test('10.24: an order of an earlier price that never began is ordered anew at once', async () => {
+  const { shop, fake } = await openStripeShop()
+  const buyer = shop.browser()
+  const listingId = await drafts(buyer)
+  fake.faults.set('reset', { on: 'create', times: 3 })
+  expect((await asksToPay(buyer, listingId)).status).toBe(503)
+  fake.faults.clear()
+  const earlier = { amount_pence: premium.pence + 100 }
+  await shop.database.primary.updateTable('orders').set(earlier).execute()
+  expect((await asksToPay(buyer, listingId)).status).toBe(200)
+  expect(await ordersOf(shop)).toMatchObject([
+    { state: 'abandoned', ...earlier },
+    { state: 'awaiting-payment', amount_pence: premium.pence },
+  ])
+})
+
+test('10.24: an order that was paid at an earlier price at the last moment is not paid for again', async () => {
+  const world = await openStripeShop()
+  const { shop, fake } = world
+  const { buyer, listingId, id, clientSecret } = await begins(world)
+  const earlier = { amount_pence: premium.pence + 100 }
+  await shop.database.primary.updateTable('orders').set(earlier).execute()
+  fake.alter(id, { amount: earlier.amount_pence })
+  await fake.pay({ id, clientSecret })
+  expect((await asksToPay(buyer, listingId)).status).toBe(409)
+  expect(await ordersOf(shop)).toMatchObject([{ state: 'fulfilled', ...earlier }])
+})
+
 test('10.24: an order is called what its car is called, unless it was sent so with its key', async () => {
   const { shop, fake } = await openStripeShop()
   const buyer = shop.browser()

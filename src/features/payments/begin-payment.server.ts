@@ -31,7 +31,7 @@ export type StartedPayment = { listing: PayableListing; clientSecret: string; or
 
 /**
  * Begins the payment for the days of a plan, or goes on with the one that was begun: asking twice, or in
- * two tabs, is one payment, and another plan takes its place. The order is committed with its key before
+ * two tabs, is one payment, and another plan takes its place, as does the price of today that of before. The order is committed with its key before
  * the card service is asked, so that an answer which is lost is found again with the same key.
  *
  * @throws {AppError} 'invalid' where the amount is not the price of what would be bought, or the listing may not be
@@ -40,14 +40,15 @@ export type StartedPayment = { listing: PayableListing; clientSecret: string; or
 export async function beginPayment(ctx: Ctx, params: PaymentParams): Promise<StartedPayment> {
   const { listing, order } = await findOrCreateOrder(ctx, params)
   // It may be paid at this very moment: what it is afterwards decides.
-  if (order.plan !== listing.plan) await ctx.cards.cancelPayment(order.payment_id!)
+  const isAnother = isOfAnother(order, listing)
+  if (isAnother) await ctx.cards.cancelPayment(order.payment_id!)
   const payment = order.payment_id
     ? await ctx.cards.findPayment(order.payment_id)
     : await requestPayment(ctx, order)
-  if (order.plan === listing.plan && (payment.state === 'open' || payment.state === 'processing'))
+  if (!isAnother && (payment.state === 'open' || payment.state === 'processing'))
     return { listing, order, clientSecret: payment.clientSecret }
   const settled = await settleOrder(ctx, order.id)
-  // Cancelled at the card service, as it had waited too long or was for another plan: a new order takes its place.
+  // Cancelled at the card service, as it had waited too long or was for another plan or price: a new order takes its place.
   if (settled.state === 'abandoned') return beginPayment(ctx, params)
   throw alreadyPaid()
 }
@@ -73,13 +74,13 @@ const findOrCreateOrder = (
     // What was begun may be paid already: that is for whoever asks the card service to say.
     if (!before) await refuseUnlistable(tx, listing.id)
     const isUnbegun = before?.state === 'requested'
-    const isAnother = isUnbegun && before.plan !== listing.plan
+    const isAnother = isUnbegun && isOfAnother(before, listing)
     const isStuck = isUnbegun && (isAnother || isOld(before, ctx.now()))
     if (isStuck)
       await transitionOrder(tx, before, {
         to: 'abandoned',
         cause: isAnother
-          ? 'another plan was ordered before it began, and nobody can pay it'
+          ? 'another plan was ordered, or its price changed, before it began, and nobody can pay it'
           : 'the card service did not begin it, and nobody can pay it',
       })
     if (before && !isStuck && before.provider !== ctx.cards.name)
@@ -110,6 +111,12 @@ const findOrCreateOrder = (
       .execute()
     return { listing, order }
   })
+
+/** Whether an order is for something else than what would be bought now: another plan, or the same for another price. */
+const isOfAnother = (
+  order: Pick<Order, 'plan' | 'amount_pence'>,
+  { plan }: Pick<PayableListing, 'plan'>,
+) => order.plan !== plan || order.amount_pence !== plans[plan].pricePence
 
 /**
  * The card service answers the same key the same way for a day, also if that is with a fault of its
