@@ -11,10 +11,10 @@ const shownAs = {
   'refund-pending': 'refund-due',
   'refund-failed': 'refund-due',
   refunded: 'refunded',
-  // It is their own bank that has it, or has given it back.
-  disputed: 'refund-due',
+  disputed: 'disputed',
+  // It is their own bank that has given it back.
   'charged-back': 'refunded',
-  'settled-by-hand': 'refunded',
+  'settled-by-hand': 'settled',
   abandoned: 'cancelled',
 } as const satisfies Record<OrderState, OrderStatus['state']>
 

@@ -45,8 +45,19 @@ export const orderStatus = z.object({
   draftId: z.int().positive(),
   plan: z.enum(planNames).describe('What was ordered'),
   state: z
-    .enum(['waiting', 'confirming', 'live', 'refund-due', 'refunded', 'cancelled'])
-    .describe('waiting: for a card; confirming: the bank has not answered yet'),
+    .enum([
+      'waiting',
+      'confirming',
+      'live',
+      'refund-due',
+      'refunded',
+      'settled',
+      'disputed',
+      'cancelled',
+    ])
+    .describe(
+      'waiting: for a card; confirming: the bank has not answered yet; settled: given back in another way than by card; disputed: the card’s owner has asked the bank for it',
+    ),
   checkedWithin: z
     .string()
     .optional()

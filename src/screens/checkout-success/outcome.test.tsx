@@ -33,3 +33,15 @@ test('a car that is being checked is not called live by whoever has taken the mo
   )
   expect(held).toContain('The receipt for £7.50 is on its way')
 })
+
+test('money that is in dispute is not called on its way, and what went another way is not sent to the card', () => {
+  const disputed = shown({ state: 'disputed' })
+  expect(disputed).toContain('Your bank is looking at it')
+  expect(disputed).toContain('The £7.50 is in dispute with the bank of the card')
+  const settled = shown({ state: 'settled' })
+  expect(settled).toContain('in another way than to your card')
+  for (const page of [disputed, settled])
+    expect(page).not.toMatch(
+      /on its way back|nothing you need to do|List Your Car|sent to the card/,
+    )
+})

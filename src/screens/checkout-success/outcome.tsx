@@ -81,6 +81,24 @@ export function Outcome({ order }: { order: OrderStatus }) {
         ),
         way: <ButtonLink to="/create-listing">List Your Car</ButtonLink>,
       },
+      settled: {
+        title: 'Your money has been refunded',
+        text: (
+          <p>
+            What you paid has been sent back in another way than to your card. If it hasn’t arrived,
+            write to <Mail />.
+          </p>
+        ),
+      },
+      disputed: {
+        title: 'Your bank is looking at it',
+        text: (
+          <p>
+            The {price} is in dispute with the bank of the card you paid with, and nothing is
+            refunded until the bank has decided. If you don’t know why, write to <Mail />.
+          </p>
+        ),
+      },
     }
   const { title, text, way } = content[state]
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OrderStatus } from '../../features/payments/schema.ts'
 import { isFinal, nextPollDelay } from './variants.ts'
 
 test('it looks every two seconds at first, and then less often', () => {
@@ -9,17 +10,19 @@ test('it looks every two seconds at first, and then less often', () => {
 })
 
 test('it stops when nothing more will happen by itself', () => {
-  const order = (state: 'live' | 'confirming' | 'refund-due' | 'refunded') => ({
+  const order = (state: OrderStatus['state']) => ({
     draftId: 1,
     plan: 'premium' as const,
     state,
     lastError: null,
     amountPence: 750,
   })
-  expect([undefined, order('confirming'), order('refund-due')].map(isFinal)).toEqual([
-    false,
-    false,
-    false,
+  expect(
+    [undefined, order('confirming'), order('refund-due'), order('disputed')].map(isFinal),
+  ).toEqual([false, false, false, false])
+  expect([order('live'), order('refunded'), order('settled')].map(isFinal)).toEqual([
+    true,
+    true,
+    true,
   ])
-  expect([order('live'), order('refunded')].map(isFinal)).toEqual([true, true])
 })

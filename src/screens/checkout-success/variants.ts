@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../features/payments/schema.ts'
 
-const final: OrderStatus['state'][] = ['live', 'refunded', 'cancelled']
+const final: OrderStatus['state'][] = ['live', 'refunded', 'settled', 'cancelled']
 
 /** Nothing more will happen by itself. */
 export const isFinal = (order: OrderStatus | undefined): boolean =>

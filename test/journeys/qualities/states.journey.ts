@@ -37,7 +37,16 @@ test(
     await payButton(page).click()
     await expect(page.getByRole('dialog', { name: 'Test bank' })).toBeVisible()
     await expectNone('the bank')
-    for (const state of ['confirming', 'waiting', 'live', 'refund-due', 'refunded', 'cancelled']) {
+    for (const state of [
+      'confirming',
+      'waiting',
+      'live',
+      'refund-due',
+      'refunded',
+      'settled',
+      'disputed',
+      'cancelled',
+    ]) {
       const json = {
         draftId: id,
         plan: 'premium',

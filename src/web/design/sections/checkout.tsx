@@ -42,6 +42,8 @@ const states: readonly OrderStatus['state'][] = [
   'cancelled',
   'refund-due',
   'refunded',
+  'settled',
+  'disputed',
 ]
 
 export function Checkout() {
