@@ -26,8 +26,8 @@ export async function applyReturns(
   payment: Payment,
 ): Promise<void> {
   const { snapshot, columns, lastRefundAt, failures } = await notePayment(tx, order, payment)
-  const before = await findStandBefore(tx, order)
-  const to = standing(before, snapshot)
+  const before = await standBeforeDispute(tx, order)
+  const to = standing((await wasSettledByHand(tx, order)) ? 'settled-by-hand' : before, snapshot)
   const attempt = order.refund_attempt + (snapshot.hasFailedAnew ? 1 : 0)
   const isTransition = to !== order.state
   const now = ctx.now()
@@ -101,19 +101,20 @@ function noticeOf(
   }
 }
 
-/**
- * Where an order stood when it was first disputed; of one that isn't, where it stands. What was once settled by hand
- * is taken for that whatever has come since: a refund that arrives all the same may come back yet.
- */
-async function findStandBefore(tx: Transaction, { id, state }: Order): Promise<OrderState> {
-  const byHand = await tx
+/** Of what was once, a refund by card that arrives all the same may come back yet: it is taken for settled by hand for good. */
+async function wasSettledByHand(tx: Transaction, { id }: Pick<Order, 'id'>): Promise<boolean> {
+  const transition = await tx
     .selectFrom('order_moves')
     .select('id')
     .where('order_id', '=', id)
     .where('to_state', '=', 'settled-by-hand')
     .limit(1)
     .executeTakeFirst()
-  if (byHand) return 'settled-by-hand'
+  return transition !== undefined
+}
+
+/** Where an order stood when it was first disputed; of one that isn't, where it stands. */
+async function standBeforeDispute(tx: Transaction, { id, state }: Order): Promise<OrderState> {
   if (state !== 'disputed' && state !== 'charged-back') return state
   const { from_state: from } = await tx
     .selectFrom('order_moves')

@@ -11,7 +11,7 @@ import type { OrderState } from '../rules.ts'
 
 type Returned = {
   order: Order
-  /** Where it stood before. */
+  /** Where it stood before, or before it was disputed. */
   from: OrderState
   /** How its listing stands whose days ended with it; null where none did. */
   listing: ListingState | null
@@ -19,8 +19,9 @@ type Returned = {
 
 /** Tells whoever has paid for a listing what has become of the money, where that is news to them. */
 export async function enqueueReturnEmails(tx: Transaction, returned: Returned): Promise<void> {
-  const { order } = returned
-  if (order.listing_id === null) return
+  const { order, from } = returned
+  // A dispute that is over, and has brought it back to where it was, is no news to them.
+  if (order.listing_id === null || order.state === from) return
   const seller = await tx
     .selectFrom('listings')
     .select(['contact_email', 'year', 'make', 'model'])
@@ -53,7 +54,7 @@ const isHeld = paragraph(
 )
 
 function write(
-  { order, from, listing }: Returned,
+  { order, listing }: Returned,
   car: string,
 ): {
   subject: string
@@ -76,18 +77,15 @@ function write(
         ],
       }
     case 'partly-refunded':
-      // The rest of a won dispute, or of one refund of several, is no news.
-      return from === 'fulfilled'
-        ? {
-            subject: 'Part of your money back',
-            blocks: [
-              paragraph(
-                'We have refunded part of what you paid. It should be on your card within a few days, and your listing stays as it is.',
-              ),
-              given(order.returned_pence + order.returning_pence),
-            ],
-          }
-        : null
+      return {
+        subject: 'Part of your money back',
+        blocks: [
+          paragraph(
+            'We have refunded part of what you paid. It should be on your card within a few days, and your listing stays as it is.',
+          ),
+          given(order.returned_pence + order.returning_pence),
+        ],
+      }
     case 'refund-failed':
       return {
         subject: 'Your money has come back to us',
