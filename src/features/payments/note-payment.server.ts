@@ -17,6 +17,8 @@ type Noted = {
     | 'lost_pence'
   >
   lastRefundAt: Date | null
+  /** When the last of its disputes was decided, as far as we know; null where none was. */
+  lastDecisionAt: Date | null
   /** How many refunds of it the bank has sent back. */
   failures: number
 }
@@ -74,7 +76,9 @@ export async function notePayment(
           amount_pence: row.ref('excluded.amount_pence'),
           withdrawn_pence: row.ref('excluded.withdrawn_pence'),
           evidence_due_at: row.ref('excluded.evidence_due_at'),
-          changed_at: sql<Date>`app_now()`,
+          // The service doesn't say when it was decided: that is when it was first found to be.
+          changed_at: sql<Date>`case when order_disputes.state = excluded.state
+            then order_disputes.changed_at else app_now() end`,
         })),
       )
       .execute()
@@ -109,11 +113,22 @@ export async function notePayment(
     lastRefundAt: refunds.length
       ? new Date(Math.max(...refunds.map(({ madeAt }) => madeAt.getTime())))
       : null,
+    lastDecisionAt: disputes.length ? await findLastDecision(tx, orderId) : null,
     failures: refunds.filter(({ state }) => state === 'failed').length,
   }
 }
 
-/** The same for an order that is held, as it was last written down. */
+async function findLastDecision(tx: Transaction, orderId: number): Promise<Date | null> {
+  const { at } = await tx
+    .selectFrom('order_disputes')
+    .select(({ fn }) => fn.max<Date | null>('changed_at').as('at'))
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['won', 'lost'])
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/** How many refunds of an order that is held the bank has sent back, as it was last written down. */
 export async function countFailures(tx: Transaction, orderId: number): Promise<number> {
   const { failures } = await tx
     .selectFrom('order_refunds')

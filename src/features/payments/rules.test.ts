@@ -99,7 +99,7 @@ test('10.24: a listing comes down with what it was on sale for, and with nothing
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const unknown = { sinceLastRefund: null, failures: 0, refusals: 0 }
+const unknown = { sinceLastRefund: null, sinceLastDecision: null, failures: 0, refusals: 0 }
 
 test('10.24: a refund that is due is asked for at once, and a refused one ever later, up to six hours', () => {
   expect(nextCheckAfter('refund-due', { ...unknown, failures: 3 })).toBe(0)
@@ -132,6 +132,17 @@ test.each<OrderState>(['fulfilled', 'partly-refunded', 'refunded', 'charged-back
     expect(nextCheckAfter(state, { ...unknown, sinceLastRefund: 0 })).toBe(day)
     expect(nextCheckAfter(state, { ...unknown, sinceLastRefund: limit })).toBe(day)
     expect(nextCheckAfter(state, { ...unknown, sinceLastRefund: limit + 1 })).toBeNull()
+  },
+)
+
+test.each<OrderState>(['fulfilled', 'partly-refunded', 'refunded', 'charged-back'])(
+  '10.24: an order that is %s is asked about each day for as long as a bank may reopen its dispute',
+  (state) => {
+    const limit = asking.decidedDays * day
+    const old = { ...unknown, sinceLastRefund: 400 * day }
+    expect(nextCheckAfter(state, { ...old, sinceLastDecision: 0 })).toBe(day)
+    expect(nextCheckAfter(state, { ...old, sinceLastDecision: limit })).toBe(day)
+    expect(nextCheckAfter(state, { ...old, sinceLastDecision: limit + 1 })).toBeNull()
   },
 )
 

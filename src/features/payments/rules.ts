@@ -161,6 +161,9 @@ export const asking = {
   unknownHours: 1,
   /** A dispute takes two or three months, without a limit either (docs.stripe.com/disputes). */
   disputeHours: 6,
+  /** What is decided can be reopened, by the bank or the card's owner, which no list of the service shows. */
+  decidedDays: 60,
+  decidedHours: 24,
   /** After a refund was refused, doubled each time up to the most. */
   refusedMinutes: { first: 10, most: 360 },
   /** A refund that the bank has sent back is tried again after so many days each time; then it is the operator's. */
@@ -169,6 +172,8 @@ export const asking = {
 
 type Asked = {
   sinceLastRefund: number | null
+  /** Since its last dispute was won or lost; null where none was, or one is open. */
+  sinceLastDecision: number | null
   /** How many of its refunds the bank has sent back. */
   failures: number
   /** How many the card service has refused, where it has just refused one; else 0. */
@@ -178,7 +183,7 @@ type Asked = {
 /** Milliseconds until an order that stands there is asked about again; null for never. */
 export function nextCheckAfter(
   state: OrderState,
-  { sinceLastRefund, failures, refusals }: Asked,
+  { sinceLastRefund, sinceLastDecision, failures, refusals }: Asked,
 ): number | null {
   const { refusedMinutes, failedDays } = asking
   if (refusals > 0)
@@ -199,11 +204,12 @@ export function nextCheckAfter(
     case 'abandoned':
       return null
     default:
-      return sinceLastRefund === null || sinceLastRefund > hours(24 * asking.refundDays)
-        ? null
-        : hours(asking.refundHours)
+      if (isWithin(sinceLastRefund, asking.refundDays)) return hours(asking.refundHours)
+      return isWithin(sinceLastDecision, asking.decidedDays) ? hours(asking.decidedHours) : null
   }
 }
+
+const isWithin = (since: number | null, days: number) => since !== null && since <= hours(24 * days)
 
 const minutes = (count: number) => count * 60_000
 const hours = (count: number) => minutes(count * 60)

@@ -25,7 +25,11 @@ export async function applyReturns(
   order: Order,
   payment: Payment,
 ): Promise<void> {
-  const { snapshot, columns, lastRefundAt, failures } = await notePayment(tx, order, payment)
+  const { snapshot, columns, lastRefundAt, lastDecisionAt, failures } = await notePayment(
+    tx,
+    order,
+    payment,
+  )
   const before = await standBeforeDispute(tx, order)
   const to = standing((await wasSettledByHand(tx, order)) ? 'settled-by-hand' : before, snapshot)
   const attempt = order.refund_attempt + (snapshot.hasFailedAnew ? 1 : 0)
@@ -33,6 +37,7 @@ export async function applyReturns(
   const now = ctx.now()
   const wait = nextCheckAfter(to, {
     sinceLastRefund: lastRefundAt && now.getTime() - lastRefundAt.getTime(),
+    sinceLastDecision: lastDecisionAt && now.getTime() - lastDecisionAt.getTime(),
     failures,
     refusals: 0,
   })

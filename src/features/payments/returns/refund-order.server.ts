@@ -48,7 +48,12 @@ async function noteRefusal(
     const attempt = requested + 1
     const failures = await countFailures(tx, id)
     const refusals = Math.max(1, attempt - failures)
-    const wait = nextCheckAfter(order.state, { sinceLastRefund: null, failures, refusals })
+    const wait = nextCheckAfter(order.state, {
+      sinceLastRefund: null,
+      sinceLastDecision: null,
+      failures,
+      refusals,
+    })
     await tx
       .updateTable('orders')
       .set({
