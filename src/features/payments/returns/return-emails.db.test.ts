@@ -63,3 +63,21 @@ test('10.19: what came back to us while it was disputed is told once the dispute
   expect(await stateOf(paymentId)).toBe('refund-failed')
   expect(await told()).toEqual(['Your money has come back to us'])
 })
+
+test.each([
+  ['on sale', true],
+  ['withdrawn', false],
+])(
+  '10.19: a part that goes back of a car that is %s says of its listing what is so',
+  async (state, stays) => {
+    const { fake, shop, buys, poll, emailsTo } = await opens()
+    const { paymentId, listingId } = await buys()
+    if (state === 'withdrawn') await shop.setState(listingId, state)
+    fake.refundInDashboard(paymentId, 100)
+    await poll()
+    const [email] = await emailsTo(typed.contactEmail)
+    expect(email?.subject).toMatch(/^Part of your money back/)
+    expect(email!.body.includes('listing stays as it is')).toBe(stays)
+    expect(email?.body).toContain('within a few days')
+  },
+)

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { facts, paragraph, type Block } from '../../../platform/mail/template/blocks.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
-import { plans, type ListingState } from '../../listings/rules.ts'
+import { activeStates, plans, type ListingState } from '../../listings/rules.ts'
 import { ownerOfEmail } from '../../selling/access/known-address.server.ts'
 import { moneyOf } from '../ledger/money-of.ts'
 import type { Order } from '../orders.server.ts'
@@ -25,11 +26,12 @@ export async function enqueueReturnEmails(tx: Transaction, returned: Returned): 
   const seller = await tx
     .selectFrom('listings')
     .select(['contact_email', 'year', 'make', 'model'])
+    .select(sql<boolean>`state = any(${activeStates}) and expires_at > app_now()`.as('isOnSale'))
     .where('id', '=', order.listing_id)
     .executeTakeFirst()
   if (!seller) return
   const car = ourName(seller)
-  const written = write(returned, car)
+  const written = write(returned, { car, isOnSale: seller.isOnSale })
   if (!written) return
   await enqueueEmail(tx, {
     to: { address: seller.contact_email },
@@ -55,7 +57,7 @@ const isHeld = paragraph(
 
 function write(
   { order, listing }: Returned,
-  car: string,
+  { car, isOnSale }: { car: string; isOnSale: boolean },
 ): {
   subject: string
   blocks: Block[]
@@ -81,7 +83,7 @@ function write(
         subject: 'Part of your money back',
         blocks: [
           paragraph(
-            'We have refunded part of what you paid. It should be on your card within a few days, and your listing stays as it is.',
+            `We have refunded part of what you paid. It should be on your card within a few days${isOnSale ? ', and your listing stays as it is' : ''}.`,
           ),
           given(order.returned_pence + order.returning_pence),
         ],
