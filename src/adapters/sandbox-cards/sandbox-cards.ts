@@ -110,6 +110,7 @@ export function sandboxCards({
 
   return {
     name: 'sandbox',
+    isTest: true,
     forBrowser: { provider: 'sandbox' },
     createPayment: async ({ key, orderId, amountPence }) => {
       await primary

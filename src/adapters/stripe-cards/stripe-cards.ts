@@ -63,6 +63,7 @@ export function stripeCards(settings: StripeSettings): Cards {
 
   return {
     name: 'stripe',
+    isTest: /^[sr]k_test_/.test(secretKey),
     forBrowser: { provider: 'stripe', publishableKey },
 
     createPayment: ({ key, orderId, amountPence, description, requestId }) =>

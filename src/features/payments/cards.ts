@@ -4,6 +4,8 @@
  */
 export type Cards = {
   name: 'stripe' | 'sandbox'
+  /** Whether it takes no money: by its keys of today. */
+  isTest: boolean
   /** What the browser must know to ask for a card; never a secret. */
   forBrowser: { provider: 'sandbox' } | { provider: 'stripe'; publishableKey: string }
   /**

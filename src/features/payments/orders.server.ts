@@ -60,6 +60,8 @@ type OrdersTable = {
   state: Generated<OrderState>
   idempotency_key: Generated<string>
   provider: Cards['name']
+  /** Whether no money was taken by it; null until its payment was looked at. */
+  is_test: boolean | null
   payment_id: string | null
   browser_session_id: number | null
   request_id: string

@@ -1,6 +1,13 @@
 import { requestPayment } from './begin-payment.server.ts'
 import { CardsUnavailable, NoSuchPayment } from './cards.ts'
-import { listForeign, listOpen, takeDue, type Order } from './orders.server.ts'
+import {
+  listForeign,
+  listOpen,
+  lockOrder,
+  takeDue,
+  transitionOrder,
+  type Order,
+} from './orders.server.ts'
 import { refundOrder } from './returns/refund-order.server.ts'
 import { owingStates, paymentHours, type OrderState } from './rules.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
@@ -94,10 +101,34 @@ async function reconcileOpen(ctx: Settling, order: Order): Promise<Order> {
   return settleOrder(ctx, order.id)
 }
 
-const reconcileDue = (ctx: Settling, order: Order) =>
-  (owingStates as readonly OrderState[]).includes(order.state)
-    ? refundOrder(ctx, order)
-    : settleOrder(ctx, order.id, { asksAgain: true })
+async function reconcileDue(ctx: Settling, order: Order): Promise<Order> {
+  try {
+    return (owingStates as readonly OrderState[]).includes(order.state)
+      ? await refundOrder(ctx, order)
+      : await settleOrder(ctx, order.id, { asksAgain: true })
+  } catch (error) {
+    if (!(error instanceof NoSuchPayment) || !error.isTest) throw error
+    return endTestOrder(ctx, order)
+  }
+}
+
+const unfinished: readonly OrderState[] = [...owingStates, 'refund-pending', 'disputed']
+
+/** By a payment of test mode nothing was taken, and nothing can go back: it is asked about no more. */
+const endTestOrder = ({ database }: Settling, { id }: Order): Promise<Order> =>
+  database.primary.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const ended = { is_test: true, asks_at: null, trouble: null }
+    if (unfinished.includes(order.state))
+      await transitionOrder(tx, order, {
+        to: 'settled-by-hand',
+        cause:
+          'the card service knows it in test mode alone: nothing was taken, and nothing can go back',
+        ...ended,
+      })
+    else await tx.updateTable('orders').set(ended).where('id', '=', id).execute()
+    return lockOrder(tx, id)
+  })
 
 /**
  * A payment of test mode takes no money, and none can be given for it by keys that don't know it. One of another account

@@ -91,6 +91,12 @@ async function settleOnce(ctx: Settling, id: number, causes: Cause[]): Promise<O
     }
     const order = await lockOrder(tx, id)
     if (payment && order.looks !== seen.looks) return null
+    if (payment && order.is_test !== ctx.cards.isTest)
+      await tx
+        .updateTable('orders')
+        .set({ is_test: ctx.cards.isTest })
+        .where('id', '=', id)
+        .execute()
     const news = await recordEvents(tx, events, id)
     if (news === 0 && causes.every(({ event }) => event)) return order
     if (payment && order.state === 'awaiting-payment')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Movement } from '../cards.ts'
+import { isOfMode } from '../returns/card-watches.server.ts'
 import { readCardBooks, type ReadsBooks } from './read-card-books.server.ts'
 
 /** Where our books and the card service's say something else about one payment, refund or dispute. */
@@ -40,21 +41,22 @@ const compared = (provider: string) => sql`
   ours as (
     select 'payment' as about, payment_id as source_id, id as order_id,
       captured_pence as pence, captured_currency as currency, false as may_wait
-    from orders where provider = ${provider} and captured_pence > 0
+    from orders where provider = ${provider} and captured_pence > 0 and ${isOfMode('orders', provider)}
     union all
     select 'refund', refund_id, orders.id,
       case order_refunds.state when 'failed' then 0 else -order_refunds.amount_pence end,
       captured_currency, order_refunds.state = 'pending'
     from order_refunds join orders on orders.id = order_refunds.order_id
-    where provider = ${provider}
+    where provider = ${provider} and ${isOfMode('orders', provider)}
     union all
     select 'dispute', dispute_id, orders.id, -withdrawn_pence, captured_currency, false
     from order_disputes join orders on orders.id = order_disputes.order_id
-    where provider = ${provider}
+    where provider = ${provider} and ${isOfMode('orders', provider)}
   ),
   theirs as (
     select about, source_id, sum(amount_pence)::bigint as pence, min(currency) as currency
     from card_movements where provider = ${provider} and about in ('payment', 'refund', 'dispute')
+      and ${isOfMode('card_movements', provider)}
     group by about, source_id
   ),
   compared as (

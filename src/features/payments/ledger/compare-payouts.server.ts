@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Cards, Payout } from '../cards.ts'
+import { isOfMode } from '../returns/card-watches.server.ts'
 
 /** What went to our bank, beside the rows of the card service's books, as they were last read. */
 export type Payouts = {
@@ -34,14 +35,16 @@ export type ComparedPayout = {
 const compared = (provider: Cards['name']) => sql`
   booked as (
     select source_id, -sum(amount_pence)::bigint as pence from card_movements
-    where provider = ${provider} and about = 'payout' group by source_id
+    where provider = ${provider} and about = 'payout' and ${isOfMode('card_movements', provider)}
+    group by source_id
   ),
   compared as (
     select payout_id as id, amount_pence, currency, state, arrives_at, items_pence,
       coalesce(booked.pence, 0) as booked_pence,
       coalesce(booked.pence, 0) <> case state when 'failed' then 0 else amount_pence end
         or coalesce(items_pence, amount_pence) <> amount_pence as differs
-    from card_payouts left join booked on source_id = payout_id where provider = ${provider}
+    from card_payouts left join booked on source_id = payout_id
+    where provider = ${provider} and ${isOfMode('card_payouts', provider)}
     union all
     select source_id, 0, 'gbp', 'failed', app_now(), null, booked.pence, true from booked
     where booked.pence <> 0 and not exists (select from card_payouts where payout_id = source_id)
@@ -53,13 +56,14 @@ export async function comparePayouts(
   { provider, most }: { provider: Cards['name']; most: number },
 ): Promise<Payouts> {
   const { rows: balances } = await sql<Payouts['balances'][number] & { readAt: Date }>`
-    select balances.currency, balance_pence::float8 as "balancePence", read_at as "readAt",
+    select card_balances.currency, balance_pence::float8 as "balancePence", read_at as "readAt",
       coalesce((
         select sum(coalesce(settled_pence, amount_pence) - fee_pence) from card_movements
-        where card_movements.provider = balances.provider
-          and coalesce(settled_currency, card_movements.currency) = balances.currency
+        where card_movements.provider = card_balances.provider and ${isOfMode('card_movements', provider)}
+          and coalesce(settled_currency, card_movements.currency) = card_balances.currency
       ), 0)::float8 as "expectedPence"
-    from card_balances as balances where balances.provider = ${provider} order by currency
+    from card_balances where card_balances.provider = ${provider} and ${isOfMode('card_balances', provider)}
+    order by currency
   `.execute(db)
   const { rows: sums } = await sql<Payouts['sums'][number] & { differing: number }>`
     with ${compared(provider)}

@@ -45,6 +45,9 @@ const retainedIn: Partial<Record<OrderState, Column>> = {
 /** Of an order; less than 0 where a bank withdraws more than a refund has left. */
 const retained = sql`captured_pence - returned_pence - returning_pence - disputed_pence - lost_pence`
 
+/** Not what was paid in a test mode in which its card service no longer runs, or the other way about. */
+const counts = sql`(orders.is_test = card_watches.is_test) is not false`
+
 /**
  * What became of all money that was taken, each amount as the card service last said: captured =
  * fulfilled + refunded + due + disputed + charged back + settled by hand.
@@ -52,18 +55,25 @@ const retained = sql`captured_pence - returned_pence - returning_pence - dispute
 export async function readLedger(db: Db): Promise<Ledger> {
   const rows = await db
     .selectFrom('orders')
+    .leftJoin('card_watches', 'card_watches.provider', 'orders.provider')
     .select([
       'state',
       sql<string>`coalesce(captured_currency, currency)`.as('paidIn'),
       sql<number>`count(*)::int`.as('n'),
       sql<number>`sum(amount_pence)::float8`.as('pence'),
-      sql<number>`sum(captured_pence)::float8`.as('captured'),
-      sql<number>`sum(greatest(${retained}, 0))::float8`.as('retained'),
-      sql<number>`sum(least(${retained}, 0))::float8`.as('overdrawn'),
-      sql<number>`sum(returned_pence)::float8`.as('returned'),
-      sql<number>`sum(returning_pence)::float8`.as('returning'),
-      sql<number>`sum(disputed_pence)::float8`.as('disputed'),
-      sql<number>`sum(lost_pence)::float8`.as('lost'),
+      sql<number>`coalesce(sum(captured_pence) filter (where ${counts}), 0)::float8`.as('captured'),
+      sql<number>`coalesce(sum(greatest(${retained}, 0)) filter (where ${counts}), 0)::float8`.as(
+        'retained',
+      ),
+      sql<number>`coalesce(sum(least(${retained}, 0)) filter (where ${counts}), 0)::float8`.as(
+        'overdrawn',
+      ),
+      sql<number>`coalesce(sum(returned_pence) filter (where ${counts}), 0)::float8`.as('returned'),
+      sql<number>`coalesce(sum(returning_pence) filter (where ${counts}), 0)::float8`.as(
+        'returning',
+      ),
+      sql<number>`coalesce(sum(disputed_pence) filter (where ${counts}), 0)::float8`.as('disputed'),
+      sql<number>`coalesce(sum(lost_pence) filter (where ${counts}), 0)::float8`.as('lost'),
       sql<number>`extract(epoch from (select app_now()) - min(waits_since))::int`.as('oldest'),
     ])
     .groupBy(['state', 'paidIn'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { site } from '../../../site.ts'
 import type { Cards } from '../cards.ts'
+import { isOfMode } from '../returns/card-watches.server.ts'
 import { vatRateOf, vatWithin, type VatRates } from './vat.ts'
 
 /** A month of the card service's books, from its first midnight in London to the next one's; amounts in pence. */
@@ -48,7 +49,7 @@ export async function readMonths(
     with rows as (
       select to_char(happened_at at time zone ${site.timeZone}, 'YYYY-MM') as month, about, fee_pence,
         coalesce(settled_pence, amount_pence) as pence, coalesce(settled_currency, currency) as currency
-      from card_movements where provider = ${provider}
+      from card_movements where provider = ${provider} and ${isOfMode('card_movements', provider)}
     )
     select month, currency, (count(*) filter (where about = 'payment' and pence > 0))::int as orders,
       coalesce(sum(pence) filter (where about = 'payment'), 0)::float8 as "capturedPence",
@@ -87,7 +88,7 @@ async function readTotals(
     from orders left join lateral (
       select sum(withdrawn_pence) as withdrawn from order_disputes where order_id = orders.id
     ) disputes on true
-    where provider = ${provider} and captured_currency is not null group by 1
+    where provider = ${provider} and captured_currency is not null and ${isOfMode('orders', provider)} group by 1
   `.execute(db)
   const none: Sums = { capturedPence: 0, refundedPence: 0, disputedPence: 0 }
   const currencies = new Set([...rows, ...months].map(({ currency }) => currency))

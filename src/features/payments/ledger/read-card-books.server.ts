@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cards, Movement, Payout } from '../cards.ts'
-import { findReadUntil, latestOf, noteReadUntil } from '../returns/card-watches.server.ts'
+import { findReadUntil, latestOf, noteMode, noteReadUntil } from '../returns/card-watches.server.ts'
 import type { Settling } from '../settle-order.server.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -16,6 +16,7 @@ declare module '../../../platform/database/tables.ts' {
       settled_pence: number | null
       settled_currency: string | null
       happened_at: Date
+      is_test: boolean | null
     }
     card_payouts: {
       payout_id: string
@@ -26,12 +27,14 @@ declare module '../../../platform/database/tables.ts' {
       is_itemised: boolean
       items_pence: number | null
       arrives_at: Date
+      is_test: boolean | null
     }
     card_balances: {
       provider: Cards['name']
       currency: string
       balance_pence: number
       read_at: Date
+      is_test: boolean | null
     }
   }
 }
@@ -49,10 +52,31 @@ const payoutSettles = 30 * 24 * 60 * 60_000
  */
 export async function readCardBooks(ctx: ReadsBooks): Promise<void> {
   const began = ctx.now()
+  await noteMode(ctx)
   const until = await findReadUntil(ctx, 'movements_until')
   await readPayouts(ctx, until && new Date(until.getTime() - payoutSettles))
   const newest = await readToBalance(ctx, until)
+  if (!until) await tellModesApart(ctx)
   await noteReadUntil(ctx, 'movements_until', { newest, began })
+}
+
+/**
+ * What was read before modes were kept, and is not among all that the service lists with the keys of now, is of its other
+ * mode. An order is of the mode of its payment's row.
+ */
+async function tellModesApart({ database: { primary }, cards }: ReadsBooks): Promise<void> {
+  for (const table of ['card_movements', 'card_payouts', 'card_balances'] as const)
+    await primary
+      .updateTable(table)
+      .set({ is_test: !cards.isTest })
+      .where('provider', '=', cards.name)
+      .where('is_test', 'is', null)
+      .execute()
+  await sql`
+    update orders set is_test = card_movements.is_test from card_movements
+    where card_movements.about = 'payment' and card_movements.source_id = orders.payment_id
+      and orders.provider = ${cards.name} and orders.is_test is null
+  `.execute(primary)
 }
 
 const mostTries = 3
@@ -96,12 +120,14 @@ async function keepBalance({ database, cards }: ReadsBooks, balance: Balance, re
         currency,
         balance_pence: pence,
         read_at: readAt,
+        is_test: cards.isTest,
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(['provider', 'currency']).doUpdateSet({
         balance_pence: sql`excluded.balance_pence`,
         read_at: sql`excluded.read_at`,
+        is_test: cards.isTest,
       }),
     )
     .execute()
@@ -133,9 +159,10 @@ async function readMovements({ database, cards }: ReadsBooks, until: Date | null
             settled_pence: row.settledPence,
             settled_currency: row.settledCurrency,
             happened_at: row.at,
+            is_test: cards.isTest,
           })),
         )
-        // What a version wrote that left the fees out is filled in.
+        // What a version wrote that left out the fees, or the mode, is filled in.
         .onConflict((conflict) =>
           conflict
             .column('movement_id')
@@ -143,8 +170,14 @@ async function readMovements({ database, cards }: ReadsBooks, until: Date | null
               fee_pence: sql`excluded.fee_pence`,
               settled_pence: sql`excluded.settled_pence`,
               settled_currency: sql`excluded.settled_currency`,
+              is_test: cards.isTest,
             })
-            .where('card_movements.settled_pence', 'is', null),
+            .where((where) =>
+              where.or([
+                where('card_movements.settled_pence', 'is', null),
+                where('card_movements.is_test', 'is', null),
+              ]),
+            ),
         )
         .execute()
   }
@@ -166,6 +199,7 @@ async function readPayouts({ database: { primary }, cards }: ReadsBooks, since: 
             is_itemised: isItemised,
             items_pence: null,
             arrives_at: arrivesAt,
+            is_test: cards.isTest,
           })),
         )
         .onConflict((conflict) =>
@@ -173,6 +207,7 @@ async function readPayouts({ database: { primary }, cards }: ReadsBooks, since: 
             state: sql`excluded.state`,
             is_itemised: sql`excluded.is_itemised`,
             arrives_at: sql`excluded.arrives_at`,
+            is_test: cards.isTest,
           }),
         )
         .execute()
@@ -180,6 +215,8 @@ async function readPayouts({ database: { primary }, cards }: ReadsBooks, since: 
     .selectFrom('card_payouts')
     .select('payout_id')
     .where('provider', '=', cards.name)
+    // With its keys of now the service knows none of its other mode.
+    .where('is_test', '=', cards.isTest)
     .where('is_itemised', '=', true)
     .where('items_pence', 'is', null)
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Settling } from '../settle-order.server.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -6,12 +7,34 @@ declare module '../../../platform/database/tables.ts' {
       provider: 'stripe' | 'sandbox'
       returns_until: Date | null
       movements_until: Date | null
+      is_test: boolean | null
     }
   }
 }
 
 type Watching = Pick<Settling, 'database' | 'cards'>
 type List = 'returns_until' | 'movements_until'
+
+/** Notes whether the service runs in its test mode by the keys of now; its other mode has lists of its own, all unread. */
+export const noteMode = ({ database, cards }: Watching) =>
+  database.primary
+    .insertInto('card_watches')
+    .values({ provider: cards.name, is_test: cards.isTest })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider')
+        .doUpdateSet({ is_test: cards.isTest, returns_until: null, movements_until: null })
+        .where('card_watches.is_test', 'is distinct from', cards.isTest),
+    )
+    .execute()
+
+/** Part of a WHERE: rows of one of the tables are of the mode that the shop runs in, as far as anybody knows. */
+export const isOfMode = (
+  table: 'card_movements' | 'card_payouts' | 'card_balances' | 'orders',
+  provider: string,
+) => sql<boolean>`((${sql.ref(`${table}.is_test`)} = (
+  select card_watches.is_test from card_watches where card_watches.provider = ${provider}
+)) is not false)`
 
 /** Until when one of the card service's lists was read; null where nothing was in it. */
 export async function findReadUntil(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Settling } from '../settle-order.server.ts'
-import { findReadUntil, latestOf, noteReadUntil } from './card-watches.server.ts'
+import { findReadUntil, latestOf, noteMode, noteReadUntil } from './card-watches.server.ts'
 
 /** What is made while a list is read may be in it or not: read once more by then. */
 const overlap = 10 * 60_000
@@ -16,6 +16,7 @@ export async function watchReturns(
   const { cards, now } = ctx
   const { primary } = ctx.database
   const began = now()
+  await noteMode(ctx)
   const until = await findReadUntil(ctx, 'returns_until')
   const since = until ? new Date(until.getTime() - overlap) : null
   let newest = until

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { rowsOf } from '../../../../test/sellers.ts'
+import { openStripeShop } from '../../../../test/stripe-shop.ts'
+import { NoSuchPayment, type Cards } from '../cards.ts'
+import { reconcileOrders } from '../reconcile-orders.server.ts'
+import { compareLedger } from './compare-ledger.server.ts'
+import { comparePayouts } from './compare-payouts.server.ts'
+import { readLedger } from './ledger.server.ts'
+import { readMonths } from './months.server.ts'
+import { readCardBooks } from './read-card-books.server.ts'
+
+type World = Awaited<ReturnType<typeof openStripeShop>>
+
+async function* none() {
+  yield []
+}
+
+/** The same shop with live keys, by which Stripe knows nothing yet but that those payments were of test mode. */
+function withLiveKeys({ shop }: World) {
+  const isUnknown = () => Promise.reject(new NoSuchPayment('none', { isTest: true }))
+  const cards: Cards = {
+    ...shop.settling.cards,
+    isTest: false,
+    findPayment: isUnknown,
+    cancelPayment: isUnknown,
+    listReturns: none,
+    listMovements: none,
+    listPayouts: none,
+    sumPayout: () => Promise.reject(new Error('no such payout')),
+    readBalance: () => Promise.resolve([{ currency: 'gbp', pence: 0 }]),
+  }
+  return { ...shop.settling, cards }
+}
+
+/** All accounts, as they stand now. */
+async function accounts({ shop }: World, ctx: World['shop']['settling']) {
+  const db = shop.database.primary
+  const { months, totals } = await readMonths(db, { provider: 'stripe', vatRates: [] })
+  const { balances, payouts, differing } = await comparePayouts(db, { provider: 'stripe', most: 9 })
+  const compared = await compareLedger(ctx)
+  return {
+    months: months.length,
+    captured: totals.map(({ months: sum, ledger }) => [sum.capturedPence, ledger.capturedPence]),
+    ledger: (await readLedger(db)).money['gbp']!.capturedPence,
+    balances: balances.map(({ expectedPence, balancePence }) => [expectedPence, balancePence]),
+    payouts: payouts.length,
+    differing: differing + compared.differing,
+    rows: [compared.ours, compared.theirs],
+  }
+}
+
+const empty = {
+  months: 0,
+  captured: [],
+  ledger: 0,
+  balances: [[0, 0]],
+  payouts: 0,
+  differing: 0,
+  rows: [0, 0],
+}
+
+/** A shop that was tried with test keys: one order kept, one given back, and a payout that is itemised later. */
+async function tries() {
+  const world = await openStripeShop()
+  const { fake, buys, poll, operate } = world
+  const [retained, returned] = [await buys(), await buys()]
+  await operate('refund', String(returned.orderId), 'to try it')
+  await poll()
+  const payout = fake.payOut()
+  await readCardBooks(world.shop.operator)
+  fake.arrive(payout)
+  return { ...world, retained, returned }
+}
+
+test('what was paid with test keys stands in no account once the shop has live ones, and counts again with those of before', async () => {
+  const world = await tries()
+  const { shop } = world
+  const tried = await accounts(world, shop.settling)
+  expect(tried).toMatchObject({ months: 1, payouts: 1, differing: 0, rows: [3, 3] })
+  const live = withLiveKeys(world)
+  await readCardBooks(live)
+  expect(await accounts(world, live)).toEqual(empty)
+  await readCardBooks(shop.settling)
+  expect(await accounts(world, shop.settling)).toEqual(tried)
+})
+
+test('rows from before modes were kept are told apart by what the card service lists with the keys of now', async () => {
+  const world = await tries()
+  const { shop } = world
+  for (const table of [
+    'card_movements',
+    'card_payouts',
+    'card_balances',
+    'card_watches',
+    'orders',
+  ] as const)
+    await shop.database.primary.updateTable(table).set({ is_test: null }).execute()
+  const live = withLiveKeys(world)
+  await readCardBooks(live)
+  expect(await accounts(world, live)).toEqual(empty)
+})
+
+test('an order of test mode that is to be asked about comes to an end under live keys, and needs nobody', async () => {
+  const world = await tries()
+  const { shop, fake, buys, operate, stateOf, retained, returned } = world
+  fake.emptyBalance('refuses')
+  const due = await buys()
+  await operate('refund', String(due.orderId), 'to try it')
+  const disputed = await buys()
+  fake.dispute(disputed.paymentId)
+  await world.poll()
+  await shop.clock.pass({ days: 2 })
+  const live = withLiveKeys(world)
+  expect(await reconcileOrders(live)).toEqual({ transitioned: 2, failed: 0 })
+  await shop.clock.pass({ days: 2 })
+  expect(await reconcileOrders(live)).toEqual({ transitioned: 0, failed: 0 })
+  expect((await rowsOf(shop, 'orders')).map(({ asks_at }) => asks_at)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  const states = await Promise.all(
+    [retained, returned, due, disputed].map(({ paymentId }) => stateOf(paymentId)),
+  )
+  expect(states).toEqual(['fulfilled', 'refunded', 'settled-by-hand', 'settled-by-hand'])
+  expect(await operate('orders')).toBe('no order needs you')
+})
