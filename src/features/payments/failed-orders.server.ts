@@ -35,6 +35,30 @@ const isUnknown = sql<boolean>`(state = 'awaiting-payment'
 export const needsPerson = sql<boolean>`
   (state in ('refund-failed', 'disputed') or ${isRefused} or ${isStuck} or ${isUnknown})`
 
+/** Part of a SELECT: what is known of why one is among them. */
+const why = sql<string | null>`coalesce(trouble, case when state = 'awaiting-payment'
+    then 'whether it is paid can’t be told, or what is paid not published: see the log' end, (
+    select reason from order_disputes where order_disputes.order_id = orders.id
+    order by changed_at desc limit 1
+  ), (
+    select reason from order_refunds where order_refunds.order_id = orders.id
+      and order_refunds.state <> 'succeeded'
+    order by made_at desc limit 1
+  ))`
+
+/** Whether one order needs somebody, and why. */
+export async function findFailure(
+  db: Db,
+  id: number,
+): Promise<Pick<FailedOrder, 'why'> & { needsPerson: boolean }> {
+  const found = await db
+    .selectFrom('orders')
+    .select([needsPerson.as('needsPerson'), why.as('why')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.needsPerson ? found : { needsPerson: false, why: null }
+}
+
 /** Orders in trouble, those with the next date first; a handful, or something is very wrong. */
 export async function listFailedOrders(db: Db, limit: number): Promise<FailedOrder[]> {
   const rows = await db
@@ -46,15 +70,7 @@ export async function listFailedOrders(db: Db, limit: number): Promise<FailedOrd
       sql<number>`captured_pence - returned_pence
         - case when state = 'refund-pending' then 0 else returning_pence end`.as('left'),
       'captured_currency as currency',
-      sql<string | null>`coalesce(trouble, case when state = 'awaiting-payment'
-        then 'whether it is paid can’t be told, or what is paid not published: see the log' end, (
-        select reason from order_disputes where order_disputes.order_id = orders.id
-        order by changed_at desc limit 1
-      ), (
-        select reason from order_refunds where order_refunds.order_id = orders.id
-          and order_refunds.state <> 'succeeded'
-        order by made_at desc limit 1
-      ))`.as('why'),
+      why.as('why'),
       'waits_since as since',
       evidenceDueAt.as('evidenceDueAt'),
     ])

@@ -46,6 +46,39 @@ test('a refund that is stuck needs somebody after three days, as the figures say
   ])
 })
 
+test('an order that needs somebody is told with why, and can be settled or given back there', async () => {
+  const { shop, fake, buys, poll } = await openStripeShop()
+  fake.emptyBalance('holds')
+  const stuck = await buys({ deletes: true })
+  await poll()
+  const unpublished = await buys({ isSeen: false })
+  fake.faults.set('reset', { on: 'find' })
+  await shop.clock.pass({ days: 3 })
+  const boss = await hires(shop, 'operator')
+  const order = async (id: number) =>
+    (await boss.api.get(`/api/office/orders/${id}`)).json<OfficeOrder>()
+  expect(await order(stuck.orderId)).toMatchObject({ needsPerson: false, why: null })
+  await shop.clock.pass({ seconds: 1 })
+  expect(await order(stuck.orderId)).toMatchObject({
+    needsPerson: true,
+    why: 'insufficient_funds',
+    refunds: [{ state: 'pending', reason: 'insufficient_funds' }],
+  })
+  expect(await order(unpublished.orderId)).toMatchObject({
+    state: 'awaiting-payment',
+    needsPerson: true,
+    why: expect.stringContaining('whether it is paid can’t be told'),
+  })
+  fake.faults.clear()
+  await proves(boss, boss.device)
+  const does = (id: number, act: string) =>
+    boss.api.post(`/api/office/orders/${id}/acts`, { act, reason })
+  expect((await does(stuck.orderId, 'settle')).status).toBe(200)
+  expect((await does(unpublished.orderId, 'refund')).status).toBe(200)
+  expect(await order(stuck.orderId)).toMatchObject({ state: 'settled-by-hand', why: null })
+  expect((await order(unpublished.orderId)).moves.at(-1)).toMatchObject({ to: 'refund-due' })
+})
+
 test('a dispute is seen with its evidence and its date, from the card service’s word to its end', async () => {
   const { shop, fake, buys, onEvent, isLive } = await openStripeShop()
   const boss = await hires(shop, 'operator')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { needsPerson } from '../../payments/failed-orders.server.ts'
+import { findFailure, needsPerson } from '../../payments/failed-orders.server.ts'
 import { findOrderHistory } from '../../payments/ledger/order-history.server.ts'
 import { findOrderByReference } from '../../payments/orders.server.ts'
 import { listActsOn } from '../to-act.server.ts'
@@ -74,6 +74,7 @@ export async function findOfficeOrder(db: Db, id: number, publicUrl: string): Pr
     disputedPence: order.disputed_pence,
     lostPence: order.lost_pence,
     trouble: order.trouble,
+    ...(await findFailure(db, id)),
     createdAt: order.created_at.toISOString(),
     evidence: disputes.some(({ state }) => state === 'open' || state === 'inquiry')
       ? [

@@ -49,6 +49,8 @@ export const officeOrder = z.object({
   disputedPence: pence,
   lostPence: pence,
   trouble: z.string().nullable(),
+  needsPerson: z.boolean(),
+  why: z.string().nullable().describe('Why it needs somebody; null where it doesn’t'),
   createdAt: when,
   evidence: z.array(z.string()).describe('What to send to the bank while it is disputed'),
   disputes: z.array(
@@ -63,7 +65,7 @@ export const officeOrder = z.object({
   refunds: z.array(
     z.object({
       id: z.string(),
-      state: z.string(),
+      state: z.enum(['pending', 'succeeded', 'failed']),
       amountPence: pence,
       reason: z.string().nullable(),
       madeAt: when,

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { officeOrder, useOrderAct } from '../../../features/office/money/money.client.ts'
+import { officeOrder } from '../../../features/office/money/money.client.ts'
 import type { OfficeOrder } from '../../../features/office/money/schema.ts'
 import { mostShown } from '../../../features/office/schema.ts'
 import { moneyOf } from '../../../features/payments/ledger/money-of.ts'
 import { useParams } from '../../../platform/router/context.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { ActDialog } from '../act-dialog.tsx'
 import { ActsTable } from '../acts-table.tsx'
 import { Facts } from '../facts.tsx'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
@@ -13,7 +12,9 @@ import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeTable } from '../table.tsx'
 import { amountColumn, currencyColumns, evidenceColumn } from './columns.ts'
-import { disputeWords, stateWords } from './words.ts'
+import { OrderActs } from './order-acts.tsx'
+import { Refunds } from './refunds.tsx'
+import { disputeWords, isUnsettled, standsAs, stateWords } from './words.ts'
 
 /** One order with all that has become of its money. */
 export function OrderScreen() {
@@ -33,7 +34,7 @@ function Known({ order }: { order: OfficeOrder }) {
     <>
       <Facts
         facts={[
-          ['State', stateWords[order.state]],
+          ['State', standsAs(order)],
           ['Reference', order.reference],
           ['Car', order.car],
           [
@@ -44,16 +45,17 @@ function Known({ order }: { order: OfficeOrder }) {
               <TextLink to={`/office/listings/${listingId}`}>{listingId}</TextLink>
             ),
           ],
-          ['Paid', moneyOf(order.capturedPence, currency)],
+          ['Paid', isUnsettled(order) ? 'Not known yet' : moneyOf(order.capturedPence, currency)],
           ['Given back', orNothing(order.returnedPence)],
           ['On its way back', orNothing(order.returningPence)],
           ['Disputed', orNothing(order.disputedPence)],
           ['Lost', orNothing(order.lostPence)],
-          ['Trouble', order.trouble],
+          ['Trouble', order.why ?? order.trouble],
           ['The card service calls it', order.paymentId],
         ]}
       />
       <OrderActs order={order} />
+      <Refunds order={order} />
       <Disputes order={order} />
       <h2 className="type-title mt-12 text-xl">What became of it</h2>
       <OfficeTable
@@ -74,38 +76,6 @@ function Known({ order }: { order: OfficeOrder }) {
       <h2 className="type-title mt-12 text-xl">What was done</h2>
       <ActsTable forRole="operator" most={mostShown} acts={order.log} />
     </>
-  )
-}
-
-const owing: readonly OfficeOrder['state'][] = ['refund-due', 'refund-failed']
-
-/** What may be done about an order as it stands; the server asks the same. */
-function OrderActs({ order: { id, state } }: { order: OfficeOrder }) {
-  const act = useOrderAct(id)
-  return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      {(state === 'fulfilled' || state === 'partly-refunded') && (
-        <ActDialog
-          label="Refund"
-          what="What is left of it goes back to the card; the listing stays. This can’t be undone."
-          onAct={({ reason }) => act.mutateAsync({ act: 'refund', reason })}
-        />
-      )}
-      {owing.includes(state) && (
-        <>
-          <ActDialog
-            label="Try the Refund Again"
-            what="The card service is asked once more, within a minute."
-            onAct={({ reason }) => act.mutateAsync({ act: 'retry', reason })}
-          />
-          <ActDialog
-            label="It Went Back Otherwise"
-            what="Say that you have given it back by transfer, say: no card is tried any more. This can’t be undone."
-            onAct={({ reason }) => act.mutateAsync({ act: 'settle', reason })}
-          />
-        </>
-      )}
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { OfficeOrder } from '../../../features/office/money/schema.ts'
+import type { FoundOrder, OfficeOrder } from '../../../features/office/money/schema.ts'
 
 /** How a dispute stands; an inquiry has taken no money yet. */
 export const disputeWords: Record<OfficeOrder['disputes'][number]['state'], string> = {
@@ -22,4 +22,21 @@ export const stateWords: Record<OfficeOrder['state'], string> = {
   'charged-back': 'Lost to a dispute',
   'settled-by-hand': 'Given back otherwise',
   abandoned: 'Given up',
+}
+
+type Standing = Pick<FoundOrder, 'state' | 'needsPerson'>
+
+/** Of which nobody has been able to say for long whether it is paid, or to publish what is. */
+export const isUnsettled = ({ state, needsPerson }: Standing): boolean =>
+  state === 'awaiting-payment' && needsPerson
+
+/** The same, and whether somebody has to look at it. */
+export const standsAs = (order: Standing): string =>
+  `${isUnsettled(order) ? 'Not published yet' : stateWords[order.state]}${order.needsPerson ? ': needs you' : ''}`
+
+/** How a refund stands; what was given back can still come back from the bank. */
+export const refundWords: Record<OfficeOrder['refunds'][number]['state'], string> = {
+  pending: 'On its way',
+  succeeded: 'Given back',
+  failed: 'Came back',
 }

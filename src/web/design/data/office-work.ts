@@ -53,6 +53,7 @@ const wholeOrder: OfficeOrder = {
   returningPence: 0,
   lostPence: 0,
   trouble: 'The bank asks for evidence until 29 Nov',
+  why: 'The bank asks for evidence until 29 Nov',
   evidence: [
     'The listing was live from 2 Nov to 23 Nov',
     'The buyer agreed to an immediate start',
