@@ -79,6 +79,19 @@ test('an order that needs somebody is told with why, and can be settled or given
   expect((await order(unpublished.orderId)).moves.at(-1)).toMatchObject({ to: 'refund-due' })
 })
 
+test('whoever answers a dispute of an order that was never published is told of no receipt and no listing', async () => {
+  const { shop, fake, buys, poll } = await openStripeShop()
+  const { paymentId, orderId } = await buys({ alter: { amount: premium.pence + 100 } })
+  fake.dispute(paymentId)
+  await poll()
+  const boss = await hires(shop, 'operator')
+  const path = `/api/office/orders/${orderId}`
+  const { state, evidence } = (await boss.api.get(path)).json<OfficeOrder>()
+  expect(state).toBe('disputed')
+  expect(evidence.join('\n')).not.toMatch(/Receipt|as it ran|The listing is gone/)
+  expect(evidence[0]).toBe('Nothing was published by it: no receipt was sent, and no listing ran')
+})
+
 test('a dispute is seen with its evidence and its date, from the card service’s word to its end', async () => {
   const { shop, fake, buys, onEvent, isLive } = await openStripeShop()
   const boss = await hires(shop, 'operator')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findFailure, needsPerson } from '../../payments/failed-orders.server.ts'
-import { findOrderHistory } from '../../payments/ledger/order-history.server.ts'
+import { findOrderHistory, type OrderHistory } from '../../payments/ledger/order-history.server.ts'
 import { findOrderByReference } from '../../payments/orders.server.ts'
 import { listActsOn } from '../to-act.server.ts'
 import { mostShown } from '../schema.ts'
@@ -77,16 +77,7 @@ export async function findOfficeOrder(db: Db, id: number, publicUrl: string): Pr
     ...(await findFailure(db, id)),
     createdAt: order.created_at.toISOString(),
     evidence: disputes.some(({ state }) => state === 'open' || state === 'inquiry')
-      ? [
-          `Receipt ${order.reference}, sent to the buyer when the payment succeeded`,
-          ...(order.listing_id === null
-            ? ['The listing is gone']
-            : [`The listing as it ran: ${publicUrl}/listing/${order.listing_id}`]),
-          order.consented_at === null
-            ? 'The buyer did not ask for it to start at once'
-            : `The buyer asked for it to start at once on ${order.consented_at.toISOString()}`,
-          `The terms and the right to cancel: ${publicUrl}/terms, ${publicUrl}/refunds`,
-        ]
+      ? evidenceOf(found, publicUrl)
       : [],
     disputes: disputes.map((dispute) => ({
       id: dispute.dispute_id,
@@ -118,4 +109,25 @@ export async function findOfficeOrder(db: Db, id: number, publicUrl: string): Pr
     ],
     log: await listActsOn(db, { subject: 'order', subjectId: id }),
   }
+}
+
+/** What there is to send to the bank: of what never was, only that it wasn’t. */
+function evidenceOf({ order, transitions }: OrderHistory, publicUrl: string): string[] {
+  const wasPublished = transitions.some(
+    ({ from_state: from, to_state: to }) => from === 'awaiting-payment' && to === 'fulfilled',
+  )
+  return [
+    ...(wasPublished
+      ? [
+          `Receipt ${order.reference}, sent to the buyer when the payment succeeded`,
+          order.listing_id === null
+            ? 'The listing is gone'
+            : `The listing as it ran: ${publicUrl}/listing/${order.listing_id}`,
+        ]
+      : ['Nothing was published by it: no receipt was sent, and no listing ran']),
+    order.consented_at === null
+      ? 'The buyer did not ask for it to start at once'
+      : `The buyer asked for it to start at once on ${order.consented_at.toISOString()}`,
+    `The terms and the right to cancel: ${publicUrl}/terms, ${publicUrl}/refunds`,
+  ]
 }

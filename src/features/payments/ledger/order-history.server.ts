@@ -40,3 +40,5 @@ export async function findOrderHistory(db: Db, id: number) {
   ])
   return { order, transitions, refunds, disputes, actions }
 }
+
+export type OrderHistory = NonNullable<Awaited<ReturnType<typeof findOrderHistory>>>
