@@ -70,7 +70,7 @@ export const library: Record<DocumentName, LegalDocument> = {
         since: '2026-11-22',
         what: 'The first.',
         text: refunds,
-        sha256: '4e46909948bab3847984875b05c23b78b277173b250eab7bb1dd67ace3147a3e',
+        sha256: '228be9744a19b099e08e2c015a9372dae01950cbf44125afb0056918767288a8',
       },
     ],
   },

@@ -169,8 +169,8 @@ type Consent = {
 }
 
 /**
- * Writes down that the buyer asked for the term to start at once, and what they chose; null where there
- * is nothing to pay.
+ * Writes down that the buyer asked for the term to start before the time for cancelling is over, and what they chose;
+ * null where there is nothing to pay.
  */
 export async function recordConsent(
   { database }: Pick<Ctx, 'database'>,

@@ -20,6 +20,8 @@ type Browser = Parameters<typeof asksToPay>[0]
 
 const asks = (plan: Plan) => ({ isPremium: undefined, plan })
 const submits = (browser: Browser, draftId: number) => browser.post('/api/listings', { draftId })
+const receiptTo = async (shop: Shop, address: string) =>
+  (await shop.mailTo(address)).find(({ subject }) => subject.startsWith('Receipt'))?.body
 const others = (plan: Plan) => paidPlans.filter((one) => one !== plan)
 
 describe.each(paidPlans)('what is sold as %s', (plan) => {
@@ -31,7 +33,12 @@ describe.each(paidPlans)('what is sold as %s', (plan) => {
     const draftId = await drafts(buyer, {}, asks(plan))
     expect(await rowsOf(shop, 'listings')).toMatchObject([{ plan, state: 'pending-payment' }])
     const started = await asksToPay(buyer, draftId, plan)
-    expect(started.json()).toMatchObject({ draftId, plan, amountPence: pricePence })
+    expect(started.json()).toMatchObject({
+      draftId,
+      plan,
+      amountPence: pricePence,
+      startsAt: null,
+    })
     expect(await pays(buyer, draftId, testCards.succeeds, plan)).toMatchObject({
       state: 'succeeded',
     })
@@ -49,12 +56,10 @@ describe.each(paidPlans)('what is sold as %s', (plan) => {
     ])
     const own = await buyer.get(`/api/auth/listings/${draftId}`)
     expect(own.json()).toMatchObject({ plan, isPremium: isFeatured, daysLeft: days })
-    const receipt = (await shop.mailTo(typed.contactEmail)).find(({ subject }) =>
-      subject.startsWith('Receipt'),
-    )
-    expect(receipt?.body).toContain(`Your ${plan} listing is live.`)
-    expect(receipt?.body).toContain(`${name} listing: `)
-    expect(receipt?.body).toContain(`${days} days, from`)
+    const receipt = await receiptTo(shop, typed.contactEmail)
+    expect(receipt).toContain(`Your ${plan} listing is live.`)
+    expect(receipt).toContain(`${name} listing: `)
+    expect(receipt).toContain(`${days} days, from`)
     expect(isBalanced(await readLedger(shop.database.primary))).toBe(true)
   })
 
@@ -63,12 +68,37 @@ describe.each(paidPlans)('what is sold as %s', (plan) => {
     const ann = await shop.signsUp('ann@example.com')
     const id = await listsCar(ann.api)
     await shop.clock.pass({ days: plans.standard.days - 3 })
+    const freeDaysEnd = expiryFor('standard', new Date('2026-06-01T12:00:00Z'))
+    const started = await asksToPay(ann.api, id, plan)
+    expect(started.json()).toMatchObject({ startsAt: freeDaysEnd.toISOString() })
+    expect((await ann.api.post(`/api/orders/${id}/consent`, {})).status).toBe(200)
     await pays(ann.api, id, testCards.succeeds, plan)
     expect((await submits(ann.api, id)).status).toBe(201)
-    const freeDaysEnd = expiryFor('standard', new Date('2026-06-01T12:00:00Z'))
     expect(await rowsOf(shop, 'listings')).toMatchObject([
       { plan, expires_at: expiryFor(plan, freeDaysEnd) },
     ])
+    const receipt = await receiptTo(shop, typed.contactEmail)
+    expect(receipt).toContain(`${days} days, from 1 July 2026 to`)
+    expect(receipt).toContain(
+      'On 28 June 2026 you asked us to start on 1 July 2026, before your 14 days to cancel are over.',
+    )
+    expect(receipt).not.toMatch(/at once|running since/)
+  })
+
+  test('starts at once where it renews a listing whose days are over', async () => {
+    const shop = await deafShop()
+    const ann = await shop.signsUp('ann@example.com')
+    const id = await listsCar(ann.api)
+    await shop.clock.pass({ days: plans.standard.days + 3 })
+    await shop.runs('expire-listings')
+    const started = await asksToPay(ann.api, id, plan)
+    expect(started.json()).toMatchObject({ startsAt: null })
+    await ann.api.post(`/api/orders/${id}/consent`, {})
+    await pays(ann.api, id, testCards.succeeds, plan)
+    expect((await submits(ann.api, id)).status).toBe(201)
+    const receipt = await receiptTo(shop, typed.contactEmail)
+    expect(receipt).toContain(`${days} days, from 4 July 2026 to`)
+    expect(receipt).toContain('On 4 July 2026 you asked us to start at once.')
   })
 
   test('is not had for the price of another plan, nor by another’s name', async () => {

@@ -63,12 +63,13 @@ export const paymentsApi =
           seller: { userId, browserSessionId },
           requestId: request.id,
         }).catch(explain)
-        const { year, make, model, cover, promote } = listing
+        const { year, make, model, cover, promote, startsAt } = listing
         return {
           clientSecret,
           draftId: listing.id,
           plan: order.plan,
           amountPence: order.amount_pence,
+          startsAt: startsAt?.toISOString() ?? null,
           car: { year, make, model, cover: cover && photoImage(cover), promote },
           cards: cards.forBrowser,
         }
@@ -81,7 +82,7 @@ export const paymentsApi =
         config: { ...config, rateLimit: { max: 60, timeWindow: '10 minutes' } },
         schema: {
           tags,
-          summary: 'Ask for the listing to start as soon as it is paid for',
+          summary: 'Ask for the days to start before the time for cancelling is over',
           params,
           body: consentBody,
           response: {

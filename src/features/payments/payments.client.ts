@@ -24,7 +24,7 @@ export const paymentFor = (draftId: number | null, plan: Plan) =>
 /** What has become of the payment for a draft. */
 export const orderOf = (draftId: number) => read<OrderStatus>(`/api/orders/${draftId}`)
 
-/** Keeps that the buyer has asked for the days to start at once, and whether the car is to be posted. */
+/** Keeps that the buyer has asked for the days to start within the time for cancelling, and whether the car is to be posted. */
 export const recordConsent = (
   queries: QueryClient,
   draftId: number,

@@ -16,12 +16,13 @@ type Receipt = {
   publicUrl: string
   /** Whether the shop has pages to post on. */
   sellsPromotion: boolean
+  now: Date
 }
 
 /** The receipt, with what distance selling asks for on a durable medium. */
 export async function enqueueReceipt(
   tx: Transaction,
-  { order, listing, publicUrl, sellsPromotion }: Receipt,
+  { order, listing, publicUrl, sellsPromotion, now }: Receipt,
 ): Promise<void> {
   const { name, days, isPosted } = plans[order.plan]
   const { car, contactEmail, expiresAt, isHeld, promote, publishedAt } = listing
@@ -50,7 +51,7 @@ export async function enqueueReceipt(
       ),
       paragraph(
         order.consented_at
-          ? `On ${longDay(order.consented_at)} you asked us to start at once. You can still cancel within 14 days; ${isHeld ? 'once the listing runs' : 'as the listing has been running since'}, what has been provided by then is not refunded.`
+          ? `On ${longDay(order.consented_at)} you asked us to start ${startOf(listing, now)}, what has been provided by then is not refunded.`
           : 'You can cancel within 14 days and get your money back.',
       ),
       paragraph(
@@ -58,6 +59,14 @@ export async function enqueueReceipt(
       ),
     ],
   })
+}
+
+/** What was asked for, and from when on it counts: a listing that still has days gets these after them. */
+function startOf({ publishedAt, isHeld }: PublishedListing, now: Date): string {
+  const canCancel = 'You can still cancel within 14 days'
+  if (publishedAt > now)
+    return `on ${longDay(publishedAt)}, before your 14 days to cancel are over. ${canCancel}; once these days run`
+  return `at once. ${canCancel}; ${isHeld ? 'once the listing runs' : 'as the listing has been running since'}`
 }
 
 const postLine = (promote: boolean): [string, string] =>

@@ -17,6 +17,12 @@ export const paymentBegun = z.object({
   draftId: z.int().positive(),
   plan: z.enum(planNames).describe('What is bought'),
   amountPence: z.int().positive(),
+  startsAt: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'When the days begin, of a listing that still has some; null where they do once paid',
+    ),
   car: z.object({
     year: z.int(),
     make: z.enum(makes),

@@ -167,7 +167,13 @@ async function apply(
       ...captured,
     })
     const { publicUrl, sellsPromotion } = ctx
-    await enqueueReceipt(tx, { order, listing: published, publicUrl, sellsPromotion })
+    await enqueueReceipt(tx, {
+      order,
+      listing: published,
+      publicUrl,
+      sellsPromotion,
+      now: ctx.now(),
+    })
     return
   }
   const cause =

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { coverPhoto } from '../listings/queries.server.ts'
 import { canBuy } from '../listings/plans/can-buy.ts'
-import { isActive, type Verdict } from '../listings/can.ts'
+import { isActive, isOver, type Verdict } from '../listings/can.ts'
 import { ownedBy, type Seller } from './access/owned-by.server.ts'
 import type { Make } from '../cars/rules.ts'
 import { defaultPlan, planNames, plans, type Plan } from '../listings/rules.ts'
@@ -26,6 +26,8 @@ export type PayableListing = {
   plan: Plan
   /** Whether days of that plan, more than it may be renewed in, are what it has already. */
   isPaidFor: boolean
+  /** When the days that would be bought begin: after those that it still has; null where that is at once. */
+  startsAt: Date | null
   verdict: Verdict
 }
 
@@ -82,7 +84,8 @@ export async function findPayable(
   const verdict = canBuy(bought, known, now)
   const isKept = isActive(known) || state === 'held'
   const isPaidFor = !verdict.ok && isKept && current === bought
-  return { ...listing, plan: bought, isPaidFor, verdict }
+  const startsAt = isActive(known) && !isOver(known, now) ? expiresAt : null
+  return { ...listing, plan: bought, isPaidFor, startsAt, verdict }
 }
 
 /** Throws where a listing may not be on sale, before anything is paid for it. */

@@ -51,7 +51,7 @@ function CheckoutScreen() {
       <h1 className="type-display text-4xl outline-none">Checkout</h1>
       <p className="mt-5 max-w-[60ch] text-lg text-faded">
         {pricePence(plans[plan].pricePence)} for {plans[plan].days} days, paid once. Your listing is
-        saved, and goes live as soon as you pay.
+        saved.
       </p>
       <NeedsScript>Paying needs JavaScript.</NeedsScript>
       <div className="mt-10 noscript:hidden">

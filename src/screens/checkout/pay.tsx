@@ -8,7 +8,7 @@ import { plans } from '../../features/listings/rules.ts'
 import { nowPaid } from '../../features/listings/plans/words.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/error.tsx'
-import { pricePence } from '../../ui/format.ts'
+import { day, pricePence } from '../../ui/format.ts'
 import { refusalOf } from '../../ui/form/refusal.ts'
 import { dismissFailure } from '../../ui/toast/dismiss-failure.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -27,7 +27,7 @@ type Props = {
 
 /** The card, the choice, the consent, and the one button. */
 export function CheckoutPay({ begun, promote, onPromote }: Props) {
-  const { cards, clientSecret, draftId, plan, amountPence } = begun
+  const { cards, clientSecret, draftId, plan, amountPence, startsAt } = begun
   const card = useRef<CardEntry>(null)
   const consent = useRef<HTMLInputElement>(null)
   const isBusy = useRef(false)
@@ -65,8 +65,11 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
     }
     forgetPaidDraft(draftId)
     leaveCheckout(`/listing/${outcome.listingId}`, {
-      title: `${plans[plan].name} Listing Created`,
-      description: nowPaid(plan, outcome.checkedWithin),
+      title: `${plans[plan].name} Listing ${startsAt ? 'Renewed' : 'Created'}`,
+      description:
+        startsAt && !outcome.checkedWithin
+          ? `Its ${plans[plan].days} days begin on ${day(startsAt)}.`
+          : nowPaid(plan, outcome.checkedWithin),
     })
     return true
   }
@@ -114,6 +117,7 @@ export function CheckoutPay({ begun, promote, onPromote }: Props) {
         <CheckoutConsent
           ref={consent}
           plan={plan}
+          startsAt={startsAt}
           isMissing={isConsentMissing}
           onChange={() => setConsentMissing(false)}
         />

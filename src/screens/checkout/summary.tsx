@@ -5,16 +5,16 @@ import { plans } from '../../features/listings/rules.ts'
 import type { PaymentBegun } from '../../features/payments/schema.ts'
 import { Photo } from '../../features/photos/photo.tsx'
 import { site } from '../../site.ts'
-import { pricePence } from '../../ui/format.ts'
+import { day, pricePence } from '../../ui/format.ts'
 import { TextAnchor } from '../../ui/text-link.tsx'
 
 type Props = {
-  begun: Pick<PaymentBegun, 'car' | 'plan' | 'amountPence'>
+  begun: Pick<PaymentBegun, 'car' | 'plan' | 'amountPence' | 'startsAt'>
   promote: boolean | undefined
 }
 
 /** What is bought, for how long, for how much and from whom: all of it before anybody pays. */
-export function CheckoutSummary({ begun: { car, plan, amountPence }, promote }: Props) {
+export function CheckoutSummary({ begun: { car, plan, amountPence, startsAt }, promote }: Props) {
   const { name, days, isFeatured } = plans[plan]
   return (
     <section aria-labelledby="order-heading" className="min-w-0">
@@ -57,8 +57,11 @@ export function CheckoutSummary({ begun: { car, plan, amountPence }, promote }: 
       </ul>
       <dl className="mt-8 border-t border-rule">
         <Row name="Length">
-          {days} days from the moment your listing goes live. It ends by itself: nothing renews, and
-          you won’t be charged again.
+          {days} days from{' '}
+          {startsAt
+            ? `${day(startsAt)}, when those your listing has are over`
+            : 'the moment your listing goes live'}
+          . It ends by itself: nothing renews, and you won’t be charged again.
         </Row>
         <Row name="Price">
           {pricePence(amountPence)} in total, including any VAT. No commission when the car sells.
@@ -67,8 +70,8 @@ export function CheckoutSummary({ begun: { car, plan, amountPence }, promote }: 
           {site.name}, <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>
         </Row>
         <Row name="Cancelling">
-          You can cancel within 14 days of paying: just send us an email. As your listing starts
-          straight away, you would then pay for the days it has run. Once the whole service has been
+          You can cancel within 14 days of paying: just send us an email. As your {days} days start
+          before that, you would then pay for those that have run. Once the whole service has been
           performed, the right to cancel is lost.
         </Row>
       </dl>

@@ -9,7 +9,7 @@ export const refunds: Text = (facts) => [
     heading: 'Your right to cancel',
     blocks: [
       `You can cancel a ${paid(facts)} listing within 14 days of paying for it, without saying why (Consumer Contracts Regulations 2013).`,
-      `At the checkout you ask us to start at once. If you cancel then, you pay for the days that the listing has run and get the rest back: ${exampleOf(facts)}. Once all of its days have run, the right to cancel has ended.`,
+      `At the checkout you ask us to start before those 14 days are over. If you cancel then, you pay for the days bought that have run and get the rest back: ${exampleOf(facts)}. Once all of its days have run, the right to cancel has ended.`,
       `To cancel, write to [${facts.email}](mailto:${facts.email}) with the reference on your receipt (YT-…). Any clear statement will do, such as this:`,
       `‘To ${operatorName(facts)}: I cancel my contract for the ${paid(facts)} listing YT-…, paid for on [date]. [Name, address, date]’`,
       'We give the money back to the card that it came from, within 14 days of hearing from you and without a fee. Your bank may take some days more.',

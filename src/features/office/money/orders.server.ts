@@ -126,8 +126,8 @@ function evidenceOf({ order, transitions }: OrderHistory, publicUrl: string): st
         ]
       : ['Nothing was published by it: no receipt was sent, and no listing ran']),
     order.consented_at === null
-      ? 'The buyer did not ask for it to start at once'
-      : `The buyer asked for it to start at once on ${order.consented_at.toISOString()}`,
+      ? 'The buyer did not ask for it to start within the 14 days to cancel'
+      : `The buyer asked for it to start within the 14 days to cancel, on ${order.consented_at.toISOString()}`,
     `The terms and the right to cancel: ${publicUrl}/terms, ${publicUrl}/refunds`,
   ]
 }

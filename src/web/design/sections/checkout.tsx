@@ -24,6 +24,7 @@ const begun: PaymentBegun = {
   draftId: 1,
   plan: defaultPlan,
   amountPence: paid,
+  startsAt: null,
   car: { year: golf.year, make: golf.make, model: golf.model, cover: photos[0]!, promote: true },
   cards: { provider: 'sandbox' },
 }
@@ -60,7 +61,13 @@ export function Checkout() {
         <RefusedCard />
       </Example>
       <Example name="CheckoutConsent: missing">
-        <CheckoutConsent ref={null} plan={defaultPlan} isMissing onChange={nothing} />
+        <CheckoutConsent
+          ref={null}
+          plan={defaultPlan}
+          startsAt={null}
+          isMissing
+          onChange={nothing}
+        />
       </Example>
       <Example name="StripeElement: on its way">
         {/* As it comes from the server: in a browser it would ask Stripe for what follows. */}
