@@ -20,6 +20,7 @@ import {
   claimEmails,
   leaseSeconds,
   mendEmailTimes,
+  recordDeferred,
 } from '../../src/platform/mail/delivery/queue.server.ts'
 import { enqueueEmail } from '../../src/platform/mail/outbox.server.ts'
 import { startApp } from '../start-app.ts'
@@ -249,4 +250,83 @@ test('10.20: what was counted by a clock that has gone back counts for its minut
   await sql`update sign_in_failures set failed_at = failed_at ${later}`.execute(db)
   expect((await readCountOf(db, counted)).n).toBe(0)
   await refuseAfterFailures(db, attempt)
+})
+
+test('10.20: a clock that is set back is mended once, whatever hours other work has', async () => {
+  const shop = await startApp()
+  const { database, clock } = shop
+  const db = database.primary
+  const often = { expireInSeconds: 60, retryLimit: 1 }
+  const mendTimes = vi.fn(mendEmailTimes)
+  const table: JobTable = {
+    listeners: {
+      'listing.published': () => [],
+      'listing.link-wanted': () => [],
+      'listing.address-known': () => [],
+    },
+    mendTimes,
+    queues: {
+      'expire-listings': { ...often, handle: async () => {}, every: { minutes: 1 } },
+      'tend-database': { ...often, handle: async () => {}, every: { minutes: 720, hours: [3, 5] } },
+    },
+  }
+  const jobs = await startJobs({ database, url: database.url, table, onError: console.error })
+  onTestFinished(() => jobs.stop())
+  const due = async () => {
+    const begun = await enqueueDue({ database, table, enqueue: jobs.enqueue })
+    await sql`delete from jobs.job`.execute(db)
+    return begun
+  }
+  await clock.standAt('2026-12-02T03:10:00Z')
+  expect(await due()).toEqual(['expire-listings', 'tend-database'])
+
+  await clock.standAt('2026-12-01T15:30:00Z')
+  expect(await due()).toEqual(['expire-listings'])
+  const email = { to: { address: 'ann@example.com' }, subject: 'Hello', blocks: [] }
+  const id = await db.transaction().execute((tx) => enqueueEmail(tx, email))
+  expect((await claimEmails(db, 1)).ids).toEqual([id])
+  await recordDeferred(db, id, '451 greylisted')
+  await clock.pass({ seconds: 5 })
+  expect(await due()).toEqual([])
+  expect((await claimEmails(db, 1)).ids, 'it waits for its next try').toEqual([])
+  expect(mendTimes).toHaveBeenCalledOnce()
+
+  await clock.standAt('2026-12-02T02:59:00Z')
+  expect(await due()).toEqual(['expire-listings'])
+  await clock.standAt('2026-12-02T03:00:00Z')
+  expect(await due(), 'within twelve hours of the step').toContain('tend-database')
+  expect(mendTimes).toHaveBeenCalledOnce()
+})
+
+test('10.20: letters that are paced wait for as long as they were meant to when the clock is set back', async () => {
+  const { database, clock } = await startApp()
+  const db = database.primary
+  const enqueue = (inHours: number) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        enqueueEmail(
+          tx,
+          { to: { address: 'ann@example.com' }, subject: 'Hello', blocks: [] },
+          { inHours },
+        ),
+      )
+  await clock.standAt('2026-12-01T12:00:00Z')
+  const before = await enqueue(3)
+  await clock.standAt('2026-12-02T03:00:00Z')
+  const ahead = await enqueue(2)
+  const again = await enqueue(0)
+  await clock.pass({ seconds: 90 })
+  await sql`update mails set due_at = app_now(), may_leave_at = app_now() where id = ${again}`.execute(
+    db,
+  )
+  await clock.standAt('2026-12-01T12:30:00Z')
+  await mendEmailTimes(db)
+  const { rows } = await sql`select id, due_at, may_leave_at from mails order by id`.execute(db)
+  const at = (time: string) => ({ due_at: new Date(time), may_leave_at: new Date(time) })
+  expect(rows).toMatchObject([
+    { id: before, ...at('2026-12-01T15:00:00Z') },
+    { id: ahead, ...at('2026-12-01T14:30:00Z') },
+    { id: again, ...at('2026-12-01T12:30:00Z') },
+  ])
 })

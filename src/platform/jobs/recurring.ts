@@ -8,7 +8,7 @@ const slack = sql`make_interval(secs => ${clockSlackSeconds})`
 
 /**
  * Notes what is due as begun, and answers it: for all processes together, each queue once in its time.
- * What was begun in the future is due as well, because the clock has been set back since.
+ * What was begun in the future is due as well, should the clock have been set back this very moment.
  */
 export async function takeDue(tx: Transaction, queues: Queues): Promise<string[]> {
   const recurring = Object.entries(queues).flatMap(([queue, { every }]) =>
@@ -44,11 +44,18 @@ export async function withoutBacklog(tx: Transaction, queues: string[]): Promise
   return queues.filter((queue) => !rows.some(({ name }) => name === queue))
 }
 
-/** Whether the clock has been set back since something was last begun. */
-export async function wasSetBack(db: Db): Promise<boolean> {
+/**
+ * Forgets what was begun later than now; whether there was any, as then the clock has been set back since. It is gone
+ * with the first look, whatever the hour: what has hours of its own would tell of the same step at each look until
+ * they come. And it is due when they do, which it wouldn't be if it had been begun now.
+ */
+export async function forgetBegunAhead(tx: Transaction): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from recurring_work where begun_at > app_now() + ${slack} limit 1
-  `.execute(db)
+    delete from recurring_work where queue in (
+      select queue from recurring_work where begun_at > app_now() + ${slack} order by queue for update
+    )
+    returning queue
+  `.execute(tx)
   return rows.length > 0
 }
 

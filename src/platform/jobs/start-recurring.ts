@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts'
-import { mendJobTimes, takeDue, wasSetBack, withoutBacklog } from './recurring.ts'
+import { forgetBegunAhead, mendJobTimes, takeDue, withoutBacklog } from './recurring.ts'
 import { betweenDueSeconds, type Recurring } from './rules.ts'
 
 type Ctx = {
@@ -40,7 +40,7 @@ export function startRecurring(ctx: Ctx, clockWasSet: () => void): () => Promise
 /** What is due is noted and enqueued in one transaction. Returns it. */
 export const enqueueDue = ({ database, table, enqueue }: Omit<Ctx, 'onError'>): Promise<string[]> =>
   database.primary.transaction().execute(async (tx) => {
-    if (await wasSetBack(tx)) {
+    if (await forgetBegunAhead(tx)) {
       await mendJobTimes(tx)
       await table.mendTimes?.(tx)
     }

@@ -121,6 +121,7 @@ export async function repairPostTimes(db: Db): Promise<void> {
       next_try_at = least(next_try_at, app_now()),
       held_until = case when held_until is not null
         then least(held_until, ${minutesFromNow(heldMinutes)}) end
+    where next_try_at > app_now() or held_until > ${minutesFromNow(heldMinutes)}
   `.execute(db)
 }
 

@@ -189,19 +189,29 @@ export async function postpone(db: Db, id: number, seconds: number): Promise<voi
     .execute()
 }
 
-/** After the clock was set back: what waits is tried now, and a lease lasts no longer than a lease. */
+/**
+ * After the clock was set back: what waits for another try has it now, what is paced goes on waiting for as long as it
+ * was meant to, and a lease lasts no longer than a lease.
+ */
 export async function mendEmailTimes(db: Db): Promise<void> {
   await sql`
     update mails set
-      due_at = least(due_at, app_now()),
-      may_leave_at = case when may_leave_at is not null then least(may_leave_at, app_now()) end,
+      due_at = case when ${isPaced} then ${pacedUntil} else least(due_at, app_now()) end,
+      may_leave_at = case when ${isPaced} then ${pacedUntil}
+        when may_leave_at is not null then least(may_leave_at, app_now()) end,
       leased_until = case when leased_until is not null
         then least(leased_until, ${leaseEnd}) end
-    where ${unfinished}
+    where ${unfinished} and (due_at > app_now() or may_leave_at > app_now() or leased_until > ${leaseEnd})
   `.execute(db)
 }
 
 const unfinished = sql<boolean>`sent_at is null and failed_at is null`
+/** To leave so many whole hours after it was posted, to the microsecond: what was let go, or sent again, isn't. */
+const isPaced = sql<boolean>`(
+  attempts = 0 and due_at = may_leave_at and mod(extract(epoch from may_leave_at - created_at), 3600) = 0
+)`
+/** Counted from now where it was posted later than that. */
+const pacedUntil = sql<Date>`least(may_leave_at, app_now() + (may_leave_at - created_at))`
 const noLease = { lease: null, leased_until: null }
 const leaseEnd = sql<Date>`app_now() + make_interval(secs => ${leaseSeconds})`
 
