@@ -1,5 +1,5 @@
 import { planFaults } from '../planned-faults.ts'
-import { Refusal } from './refusal.ts'
+import { noSuch, Refusal } from './refusal.ts'
 
 /** What a test may break: calls of these kinds. */
 export const operations = [
@@ -31,6 +31,8 @@ export const faults = [
   'blocked',
   'token',
   'permission',
+  /** Says of what is there that it is not, as it does to who may not see it. */
+  'unseen',
   /** Does it, and lets nobody know. */
   'commit-then-hang',
   'commit-then-reset',
@@ -54,6 +56,7 @@ export const refusalOf: Partial<Record<Fault, () => Refusal>> = {
       subcode: 463,
       status: 401,
     }),
+  unseen: () => noSuch('1'),
   permission: () => new Refusal(200, '(#200) Permissions error', { status: 403 }),
 }
 

@@ -76,11 +76,11 @@ export const facebookPage = (ask: Graph, pageId: string): SocialPage => ({
   },
 
   async remove(id) {
-    await ask({ method: 'DELETE', path: id }, done).catch(nullIfGone)
+    await ask({ method: 'DELETE', path: id }, done)
   },
 })
 
-/** What isn't there needs no deleting. */
+/** What isn't there has expired, of what was prepared. */
 export function nullIfGone(error: unknown): null {
   if (error instanceof SocialFailure && error.kind === 'gone') return null
   throw error

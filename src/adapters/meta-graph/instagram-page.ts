@@ -127,9 +127,7 @@ export function instagramPage(ask: Graph, accountId: string): SocialPage {
     reword: async () => false,
 
     async remove(id) {
-      await ask({ method: 'DELETE', path: id }, z.object({ success: z.literal(true) })).catch(
-        nullIfGone,
-      )
+      await ask({ method: 'DELETE', path: id }, z.object({ success: z.literal(true) }))
     },
   }
 }

@@ -79,7 +79,7 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
     expect(await page().find(hasReference(`${reference}1`), since)).toBeNull()
     expect(onThePage(reference)).toBe(1)
     await page().remove(id)
-    await page().remove(id)
+    expect(await kindOf(() => page().remove(id)), 'not there any more').toBe('gone')
     expect(onThePage(reference)).toBe(0)
   })
 

@@ -328,6 +328,25 @@ test('what should be taken down and can’t be is the operator’s, too', async 
   expect(await statesOf(shop, id)).toEqual(both('removed'))
 })
 
+test('a post that Meta says it can’t see is taken down only where it is not on the page either', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 3)
+  fake.faults.set('unseen', { on: 'delete' })
+  await shop.setState(id, 'withdrawn')
+  await minutesPass(shop, 3)
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+  expect((await postsOf(shop, id)).map((post) => post.is_closed)).toEqual([true, true])
+  expect([fake.books.posts().length, fake.books.media().length]).toEqual([1, 1])
+
+  fake.faults.clear()
+  // The answer is lost, and the next one is that it isn't there.
+  fake.faults.set('commit-then-reset', { on: 'delete', times: 2 })
+  await minutesPass(shop, 30)
+  expect(await statesOf(shop, id)).toEqual(both('removed'))
+  expect([fake.books.posts().length, fake.books.media().length]).toEqual([0, 0])
+})
+
 test('two at once who look after the same post publish it once', async () => {
   const { shop, fake } = await openPromotingShop()
   const id = await publishesPaid(shop, { posts: false })

@@ -22,7 +22,7 @@ export type SocialPage = {
   find(isIt: (post: SeenPost) => boolean, since: Date): Promise<string | null>
   /** Changes the text of a post; false where the network can't. */
   reword(id: string, text: string): Promise<boolean>
-  /** Deletes it; that it was not there is no error. */
+  /** Deletes it. Throws `gone` where it shows us no such post: it is not there, or we may not see it. */
   remove(id: string): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { SeenPost, SocialPage } from '../social-pages.ts'
 import type { Post } from './posts.server.ts'
 
 /** A backup that is restored is no older than this. */
-const oldestBackup = 30 * 24 * 3_600_000
+export const oldestBackup = 30 * 24 * 3_600_000
 
 /**
  * The post of this publication that stands on the page already: it was asked for and never heard of, or a backup was

@@ -13,6 +13,7 @@ import { hasReference, settlesAfter, type PostState } from '../rules.ts'
 import { atRest, type Promoting, type Stepping } from './promoting.server.ts'
 import { SocialFailure, type SocialPage, type FailureKind } from '../social-pages.ts'
 import { captionOf } from '../caption.ts'
+import { oldestBackup } from './find-earlier.server.ts'
 import { findPromoted, type Promoted } from './desired-state.server.ts'
 
 /** What a post is by now, and why it is not further. */
@@ -115,7 +116,7 @@ async function reconcile(
     // On sale again, and its words are right as they are.
     if (!isSold) return
   }
-  await page.remove(id)
+  await takeDown(page, post, id)
   const isMadeAgain = isOwed && post.state === 'posted'
   await ctx.change({
     ...atRest,
@@ -123,4 +124,24 @@ async function reconcile(
     state: isMadeAgain ? 'composed' : 'removed',
     ...(isMadeAgain && (await asNew(ctx.database.primary, post))),
   })
+}
+
+/**
+ * Deletes a post. A network says of one that it lets nobody see with our token's permissions the same as of one that
+ * is not there: only one that is not on the page either is.
+ */
+async function takeDown(page: SocialPage, post: Post, id: string): Promise<void> {
+  try {
+    await page.remove(id)
+  } catch (error) {
+    if (!(error instanceof SocialFailure) || error.kind !== 'gone') throw error
+    const isIt = hasReference(post.mark)
+    // A row of a restored backup may be younger than its post, and that have another mark.
+    const since = new Date(post.created_at.getTime() - oldestBackup)
+    if (await page.find((seen) => seen.id === id || isIt(seen), since))
+      throw new SocialFailure(
+        'closed',
+        `it stands on the page, and can’t be deleted: ${error.message}`,
+      )
+  }
 }
