@@ -328,6 +328,42 @@ test('what should be taken down and can’t be is the operator’s, too', async 
   expect(await statesOf(shop, id)).toEqual(both('removed'))
 })
 
+test('what we may not delete is deleted by hand, or tried again, and the operator says so', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 3)
+  fake.faults.set('permission', { on: 'delete' })
+  await shop.setState(id, 'withdrawn')
+  await minutesPass(shop, 2)
+  const [facebook, instagram] = await postsOf(shop, id)
+  expect([facebook!.state, facebook!.is_closed]).toEqual(['posted', true])
+  const says = (post: number, decision: string) =>
+    commands['post']!.run(shop.operator, String(post), decision)
+  await expect(says(facebook!.id, 'posted')).rejects.toThrow('not to be answered so')
+  expect(await says(facebook!.id, 'never')).toBe(`post ${facebook!.id} is removed now`)
+  expect(await says(instagram!.id, 'retry')).toBe(`post ${instagram!.id} is posted now`)
+  fake.faults.clear()
+  await minutesPass(shop, 1)
+  expect(await statesOf(shop, id)).toEqual(both('removed'))
+  await expect(says(facebook!.id, 'never')).rejects.toThrow('not to be answered so')
+})
+
+test('posts that can’t be deleted hold up none that is to be published', async () => {
+  const { shop, fake } = await openPromotingShop({ own: ['facebook'] })
+  const ids: number[] = []
+  for (let n = 0; n < 6; n++) ids.push(await publishesPaid(shop))
+  fake.faults.set('permission', { on: 'delete' })
+  for (const id of ids) await shop.setState(id, 'withdrawn')
+  const id = await publishesPaid(shop, { agrees: false })
+  await shop.database.primary
+    .updateTable('listings')
+    .set({ promotion_consented_at: shop.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await minutesPass(shop, 1)
+  expect(await statesOf(shop, id)).toMatchObject({ facebook: 'posted' })
+})
+
 test('a post that Meta says it can’t see is taken down only where it is not on the page either', async () => {
   const { shop, fake } = await openPromotingShop()
   const id = await publishesPaid(shop)

@@ -51,15 +51,22 @@ export async function findPromoted(db: Db, listingId: number | null): Promise<Pr
   return { ...found, data: await findListing(db, listingId, sql<boolean>`true`) }
 }
 
-/** Posts about which something is to be done now, those first that have waited longest. */
+/** A post about which something is to be done; whether it stands on the page and is to be changed or taken down. */
+export type DuePost = { id: number; network: Network; stands: boolean }
+
+/** Posts about which something is to be done now, those first that have waited longest, and last those that wait for a permission. */
 export async function listDuePosts(
   db: Db,
   { networks, limit }: { networks: readonly Network[]; limit: number },
-): Promise<{ id: number; network: Network }[]> {
+): Promise<DuePost[]> {
   return db
     .selectFrom('social_posts')
     .leftJoin('listings', 'listings.id', 'social_posts.listing_id')
-    .select(['social_posts.id', 'social_posts.network'])
+    .select([
+      'social_posts.id',
+      'social_posts.network',
+      sql<boolean>`social_posts.state in ('posted', 'sold')`.as('stands'),
+    ])
     .where('social_posts.state', 'not in', ['removed', 'never', 'unknown'])
     .where('social_posts.next_try_at', '<=', sql<Date>`app_now()`)
     .where(sql<boolean>`(held_until is null or held_until <= app_now())`)
@@ -77,6 +84,7 @@ export async function listDuePosts(
         ]),
       ]),
     )
+    .orderBy('social_posts.is_closed')
     .orderBy('social_posts.next_try_at')
     .orderBy('social_posts.id')
     .limit(limit)

@@ -1,8 +1,8 @@
 import { maintainPost } from './maintain-post.server.ts'
 import type { Promoting } from './promoting.server.ts'
 import type { FailureKind } from '../social-pages.ts'
-import { networks, type Network } from '../rules.ts'
-import { listDuePosts } from './desired-state.server.ts'
+import { networks } from '../rules.ts'
+import { listDuePosts, type DuePost } from './desired-state.server.ts'
 
 /** So many posts are looked after in one run. */
 const most = 200
@@ -21,14 +21,21 @@ const isAway = new Set<FailureKind | undefined>(['unheard', 'busy', 'closed'])
 export async function maintainPosts(ctx: Promoting): Promise<{ maintained: number }> {
   const configured = networks.filter((network) => ctx.pages[network])
   const due = await listDuePosts(ctx.database.primary, { networks: configured, limit: most })
-  const work = async (network: Network) => {
+  const work = async (posts: DuePost[]) => {
     let inVain = 0
-    for (const { id } of due.filter((post) => post.network === network)) {
+    for (const { id } of posts) {
       if (inVain === mostInVain) return
       const maintained = await maintainPost(ctx, id)
       if (maintained) inVain = isAway.has(maintained.kind) ? inVain + 1 : 0
     }
   }
-  await Promise.all(networks.map(work))
+  await Promise.all(
+    networks.map(async (network) => {
+      const here = due.filter((post) => post.network === network)
+      // Each by itself: where we may not delete, we may publish all the same.
+      await work(here.filter((post) => !post.stands))
+      await work(here.filter((post) => post.stands))
+    }),
+  )
   return { maintained: due.length }
 }

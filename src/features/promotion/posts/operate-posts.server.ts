@@ -107,7 +107,12 @@ export async function decidePost(
   return database.primary.transaction().execute(async (tx) => {
     const post = await tx
       .selectFrom('social_posts')
-      .select(['state', 'posted_at as postedAt', sql<boolean>`held_until > app_now()`.as('isHeld')])
+      .select([
+        'state',
+        'posted_at as postedAt',
+        'last_error as lastError',
+        sql<boolean>`held_until > app_now()`.as('isHeld'),
+      ])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -139,13 +144,19 @@ export async function decidePost(
   })
 }
 
-type Standing = Pick<OpenPost, 'state' | 'postedAt'>
+type Standing = Pick<OpenPost, 'state' | 'postedAt' | 'lastError'>
 
 /** What a person may say of a post that stands so. */
 const decisionsOn = (post: Standing): PostDecision[] =>
   postDecisions.filter((decision) => stateAfter(decision, post) !== undefined)
 
-function stateAfter(decision: PostDecision, { state, postedAt }: Standing): PostState | undefined {
+function stateAfter(
+  decision: PostDecision,
+  { state, postedAt, lastError }: Standing,
+): PostState | undefined {
+  // It is to be changed or taken down, in vain so far: it is tried again now, or was deleted by hand.
+  if (lastError !== null && (state === 'posted' || state === 'sold'))
+    return { retry: state, never: 'removed' as const, posted: undefined }[decision]
   // That it was there is known of what has to be changed or taken down.
   if (decision === 'posted') return state === 'unknown' && !postedAt ? 'posted' : undefined
   if (decision === 'never') {
