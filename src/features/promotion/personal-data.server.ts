@@ -5,7 +5,7 @@ import { isErasedFor, isListedBy } from '../selling/access/owned-by.server.ts'
 /**
  * What was posted about a person's listings. Erased before the listings are: what was not published
  * never will be, and what stands on a page is taken down from there by the next look at it, which
- * needs no more of it than its number there.
+ * needs no more of it than its number there. With listings that go otherwise the database empties the words.
  */
 export const promotionPersonalData: WriterData = {
   name: 'posts',

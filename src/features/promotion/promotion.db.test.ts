@@ -14,6 +14,7 @@ import { edits, sendsPhotos, transitions } from '../../../test/sellers.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { commands } from '../../operator/commands.ts'
 import { metaPages } from '../../adapters/meta-graph/meta-pages.ts'
+import { endedListingDays } from '../listings/rules.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 
@@ -178,6 +179,20 @@ test('G2: with the account goes what was posted; what is exported says what that
   const left = await shop.database.primary.selectFrom('social_posts').selectAll().execute()
   expect(left.map(({ state, caption, listing_id }) => [state, caption, listing_id])).toEqual(
     [1, 2].map(() => ['removed', '', null]),
+  )
+})
+
+test('with a listing that is removed after its time go its words in its posts', async () => {
+  const { shop } = await openPromotingShop()
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 3)
+  await shop.setState(id, 'sold')
+  await minutesPass(shop, 3)
+  await shop.clock.pass({ days: 1 + endedListingDays })
+  await shop.runs('remove-ended-listings')
+  const left = await shop.database.primary.selectFrom('social_posts').selectAll().execute()
+  expect(left.map(({ caption, listing_id }) => [caption, listing_id])).toEqual(
+    [1, 2].map(() => ['', null]),
   )
 })
 
