@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { drafts, pays } from '../../../test/buyers.ts'
 import { canaries, e30 } from '../../../test/cars.ts'
@@ -16,6 +17,8 @@ import { commands } from '../../operator/commands.ts'
 import { metaPages } from '../../adapters/meta-graph/meta-pages.ts'
 import { endedListingDays } from '../listings/rules.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
+import { referenceIn } from './rules.ts'
+import { SocialFailure, type SocialPage } from './social-pages.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 
 type Browser = ReturnType<Shop['browser']>
@@ -461,4 +464,44 @@ test('a page that is no longer configured keeps its posts', async () => {
   const { maintainPosts } = await import('./posts/maintain-posts.server.ts')
   await maintainPosts({ ...shop.promoting, pages: metaPages({ accessToken: 'EAA' }) })
   expect(await statesOf(shop, id)).toEqual(both('posted'))
+})
+
+test('a post of which something unforeseen comes, or that somebody else has by now, holds up no other', async () => {
+  const takesOver = async () => {
+    await sql`update social_posts set held_by = gen_random_uuid() where held_by is not null`.execute(
+      shop.database.primary,
+    )
+    throw new SocialFailure('busy', 'too many calls')
+  }
+  const does: (() => unknown)[] = []
+  const facebook: SocialPage = {
+    prepare: async () => {
+      await does.shift()?.()
+      return { pictures: [] }
+    },
+    check: async () => 'ready',
+    publish: async (_, text) => referenceIn(text)!,
+    find: async () => null,
+    reword: async () => true,
+    remove: async () => {},
+  }
+  const shop = await startApp({ at: '2026-11-21T12:00:00Z', socialPages: { facebook } })
+  const ids: number[] = []
+  for (let n = 0; n < 3; n++) {
+    const id = await publishesPaid(shop, { agrees: false })
+    await shop.clock.pass({ seconds: 1 })
+    ids.push(id)
+  }
+  await shop.database.primary
+    .updateTable('listings')
+    .set({ promotion_consented_at: shop.clock.now() })
+    .execute()
+  does.push(() => {
+    throw new TypeError('unforeseen')
+  }, takesOver)
+  await expect(shop.runs('tend-posts')).rejects.toThrow('unforeseen')
+  const states = await Promise.all(ids.map(async (id) => (await statesOf(shop, id))['facebook']))
+  expect(states).toEqual(['composed', 'composed', 'posted'])
+  await minutesPass(shop, 1)
+  expect(await statesOf(shop, ids[0]!)).toMatchObject({ facebook: 'posted' })
 })

@@ -35,12 +35,14 @@ export async function maintainPost(ctx: Promoting, id: number): Promise<Maintain
     (post = await changePost(ctx.database.primary, post, changes))
   try {
     const listing = await findPromoted(ctx.database.primary, post.listing_id)
-    await step({ ...ctx, change }, post, listing)
+    await step({ ...ctx, change }, post, listing).catch(async (error: unknown) => {
+      if (!(error instanceof SocialFailure)) throw error
+      kind = error.kind
+      post = await recordFailure(ctx, post, error)
+    })
   } catch (error) {
     if (error instanceof NoLongerHeld) return null
-    if (!(error instanceof SocialFailure)) throw error
-    kind = error.kind
-    post = await recordFailure(ctx, post, error)
+    throw error
   } finally {
     await releasePost(ctx.database.primary, post)
   }

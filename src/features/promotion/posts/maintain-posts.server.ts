@@ -1,3 +1,4 @@
+import { eachByItself } from '../../../platform/jobs/each-by-itself.ts'
 import { maintainPost } from './maintain-post.server.ts'
 import type { Promoting } from './promoting.server.ts'
 import type { FailureKind } from '../social-pages.ts'
@@ -21,21 +22,23 @@ const isAway = new Set<FailureKind | undefined>(['unheard', 'busy', 'closed'])
 export async function maintainPosts(ctx: Promoting): Promise<{ maintained: number }> {
   const configured = networks.filter((network) => ctx.pages[network])
   const due = await listDuePosts(ctx.database.primary, { networks: configured, limit: most })
-  const work = async (posts: DuePost[]) => {
+  const work = (posts: DuePost[]) => {
     let inVain = 0
-    for (const { id } of posts) {
+    return eachByItself(posts, async ({ id }) => {
       if (inVain === mostInVain) return
       const maintained = await maintainPost(ctx, id)
       if (maintained) inVain = isAway.has(maintained.kind) ? inVain + 1 : 0
-    }
+    })
   }
-  await Promise.all(
-    networks.map(async (network) => {
+  const ended = await Promise.allSettled(
+    networks.map((network) => {
       const here = due.filter((post) => post.network === network)
-      // Each by itself: where we may not delete, we may publish all the same.
-      await work(here.filter((post) => !post.stands))
-      await work(here.filter((post) => post.stands))
+      // Where we may not delete, we may publish all the same.
+      return eachByItself([false, true], (stands) =>
+        work(here.filter((post) => post.stands === stands)),
+      )
     }),
   )
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
   return { maintained: due.length }
 }
