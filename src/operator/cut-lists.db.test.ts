@@ -29,8 +29,8 @@ test('a command that lists less than there is says how much more, and what lists
       captured_pence, captured_currency)
     select '1989 BMW 325i', 1, ${pricePence}, 'sandbox', 'r', 'refund-failed', 'p' || n, app_now(), ${pricePence}, 'gbp'
     from generate_series(1, 201) as n`.execute(primary)
-  await sql`insert into social_posts (network, term_ends_at, mark, caption)
-    select 'facebook', app_now(), 'Ref. 1-' || n, '' from generate_series(1, 3) as n`.execute(
+  await sql`insert into social_posts (network, term_ends_at, mark, caption, state)
+    select 'facebook', app_now(), 'Ref. 1-' || n, '', 'failed' from generate_series(1, 3) as n`.execute(
     primary,
   )
 

@@ -136,7 +136,10 @@ test('a post that stood on our page and can’t be taken off is tried again or w
 
 test('a post that waits says what for, and is tried again or given up with a reason', async () => {
   const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
-  const listingId = await shop.publishes()
+  const listingId = await shop.publishes({
+    plan: 'premium',
+    promotionConsentedAt: shop.clock.now(),
+  })
   const boss = await hires(shop, 'operator')
   const posts = async () => (await boss.api.get('/api/office/work')).json<OfficeWork>().posts
   const does = (act: string, which: number) =>
@@ -257,4 +260,19 @@ test('of emails that failed all are counted, also those that are not listed', as
   const { emails, failedEmails } = await work()
   expect(emails.failed).toBe(150)
   expect(failedEmails).toHaveLength(101)
+})
+
+test('posts that somebody has to see to are listed before those that wait, and none that waits for nothing', async () => {
+  const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
+  const boss = await hires(shop, 'operator')
+  const wanted = { plan: 'premium', promotionConsentedAt: shop.clock.now() } as const
+  const waiting = await shop.publishes(wanted)
+  const declined = await shop.publishes({ plan: 'premium' })
+  const last = await shop.publishes(wanted)
+  for (const [n, listingId] of [waiting, declined, last].entries())
+    await sql`insert into social_posts (listing_id, network, term_ends_at, mark, caption, state)
+      values (${listingId}, 'facebook', app_now(), ${`Ref. 1-${n}`}, '',
+        ${listingId === last ? 'failed' : 'composed'})`.execute(shop.database.primary)
+  const { posts } = (await boss.api.get('/api/office/work')).json<OfficeWork>()
+  expect(posts.map((post) => post.listingId)).toEqual([last, waiting])
 })

@@ -39,6 +39,9 @@ const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case
   when listings.state = 'sold' then 'sold'
   else 'gone' end`
 
+/** Its seller wants its post, and it is on sale with one. */
+export const isToBeShown = sql<boolean>`(${desiredNow} = 'shown')`
+
 /** What should stand on our pages about a listing, by its state, its days and its seller's consent. */
 export async function findPromoted(db: Db, listingId: number | null): Promise<Promoted> {
   const found = await db
@@ -77,7 +80,7 @@ export async function listDuePosts(
           where('social_posts.network', 'in', networks.length > 0 ? [...networks] : [null!]),
           where.or([
             where('social_posts.state', '=', 'publishing'),
-            sql<boolean>`social_posts.state = 'composed' and ${desiredNow} = 'shown'`,
+            sql<boolean>`social_posts.state = 'composed' and ${isToBeShown}`,
             sql<boolean>`social_posts.state = 'posted' and ${desiredNow} <> 'shown'`,
             sql<boolean>`social_posts.state = 'sold' and ${desiredNow} <> 'sold'`,
           ]),

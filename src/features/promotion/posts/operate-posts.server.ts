@@ -3,6 +3,7 @@ import type { Database, Db, Transaction } from '../../../platform/database/datab
 import { AppError } from '../../../platform/errors.ts'
 import { findListing } from '../../listings/queries.server.ts'
 import { captionOf } from '../caption.ts'
+import { isToBeShown } from './desired-state.server.ts'
 import { picturesOf } from './publish-post.server.ts'
 import { isPosted } from '../posted-plans.server.ts'
 import type { Network, PostState } from '../rules.ts'
@@ -26,13 +27,16 @@ export type OpenPost = {
   createdAt: Date
 }
 
-/** Posts that wait, have failed, or of which nobody knows whether they are there. */
+/** Posts that wait for something, have failed, or of which nobody knows whether they are there. */
 const open = (db: Db) =>
   db
     .selectFrom('social_posts')
+    .leftJoin('listings', 'listings.id', 'social_posts.listing_id')
     .where((where) =>
       where.or([
-        where('social_posts.state', 'in', ['composed', 'publishing', 'unknown', 'failed']),
+        where('social_posts.state', 'in', ['publishing', 'unknown', 'failed']),
+        // Whose seller wants none, or whose listing is hidden, waits for nothing that we do.
+        sql<boolean>`social_posts.state = 'composed' and ${isToBeShown}`,
         // To be changed or taken down, and in vain so far.
         where('social_posts.last_error', 'is not', null),
       ]),
@@ -46,10 +50,9 @@ export async function countOpenPosts(db: Db): Promise<number> {
   return n
 }
 
-/** The same, the oldest first. */
+/** The same; first those that somebody has to see to, and of either the oldest first. */
 export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
   const rows = await open(db)
-    .leftJoin('listings', 'listings.id', 'social_posts.listing_id')
     .select([
       'social_posts.id',
       'social_posts.listing_id as listingId',
@@ -63,6 +66,7 @@ export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
       'social_posts.next_try_at as nextTryAt',
       'social_posts.created_at as createdAt',
     ])
+    .orderBy(sql`social_posts.state in ('unknown', 'failed') or social_posts.is_closed`, 'desc')
     .orderBy('social_posts.id')
     .limit(most)
     .execute()

@@ -191,7 +191,7 @@ function Posts({ posts }: { posts: OpenPostRow[] }) {
         caption="Posts that wait"
         none="No post waits."
         most={mostWaiting}
-        beginsWith="oldest"
+        beginsWith="first"
         rows={posts}
         keyOf={({ id }) => id}
         columns={postColumns}
