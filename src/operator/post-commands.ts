@@ -1,7 +1,7 @@
 import {
   countOpenPosts,
   decidePost,
-  findComposedPost,
+  findPost,
   listOpenPosts,
 } from '../features/promotion/posts/operate-posts.server.ts'
 import { postDecisions } from '../features/promotion/posts/decisions.ts'
@@ -27,6 +27,8 @@ export const postCommands: Record<string, Command> = {
             post.network.padEnd(9),
             (post.isClosed ? 'token!' : post.state).padEnd(10),
             post.listingId === null ? 'listing gone' : `listing ${post.listingId} (${post.car})`,
+            post.mark,
+            post.externalId ?? '–',
             post.lastError ?? '',
           ].join('  '),
         ),
@@ -41,10 +43,16 @@ export const postCommands: Record<string, Command> = {
       const id = wholeNumber(post, 'post')
       if (given === undefined) {
         const { publicUrl, database } = ctx
-        const shown = await findComposedPost(database.primary, { id, publicUrl })
-        return [`${shown.network}, ${shown.state}`, '', shown.caption, '', ...shown.pictures].join(
-          '\n',
-        )
+        const { network, state, mark, externalId, composed } = await findPost(database.primary, {
+          id,
+          publicUrl,
+        })
+        return [
+          `${network}, ${state}`,
+          `${mark}${externalId === null ? '' : `, there ${externalId}`}`,
+          '',
+          ...(composed ? [composed.caption, '', ...composed.pictures] : ['its listing is gone']),
+        ].join('\n')
       }
       const decision = postDecisions.find((known) => known === given)
       if (!decision)

@@ -18,6 +18,7 @@ import { metaPages } from '../../adapters/meta-graph/meta-pages.ts'
 import { endedListingDays } from '../listings/rules.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { referenceIn } from './rules.ts'
+import { countPosts, postsForOperator } from './posts/count-posts.server.ts'
 import { SocialFailure, type SocialPage } from './social-pages.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 
@@ -182,6 +183,24 @@ test('G2: with the account goes what was posted; what is exported says what that
   const left = await shop.database.primary.selectFrom('social_posts').selectAll().execute()
   expect(left.map(({ state, caption, listing_id }) => [state, caption, listing_id])).toEqual(
     [1, 2].map(() => ['removed', '', null]),
+  )
+})
+
+test('a post of a closed account that can’t be deleted is found by its mark and its number there', async () => {
+  const { shop, fake } = await openPromotingShop({ own: ['facebook'] })
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await drafts(ann.api, {}, { promote: true })
+  await paysFor(ann.api, id)
+  await postsListing(shop, id)
+  await minutesPass(shop, 3)
+  const [post] = await postsOf(shop, id)
+  fake.faults.set('permission', { on: 'delete' })
+  await ann.api.post('/api/auth/close', { password: ann.password })
+  await minutesPass(shop, 2)
+  const list = await commands['posts']!.run(shop.operator)
+  expect(list).toContain(`listing gone  ${post!.mark}  ${post!.external_id}`)
+  expect(await commands['post']!.run(shop.operator, String(post!.id))).toBe(
+    `facebook, posted\n${post!.mark}, there ${post!.external_id}\n\nits listing is gone`,
   )
 })
 
@@ -504,4 +523,15 @@ test('a post of which something unforeseen comes, or that somebody else has by n
   expect(states).toEqual(['composed', 'composed', 'posted'])
   await minutesPass(shop, 1)
   expect(await statesOf(shop, ids[0]!)).toMatchObject({ facebook: 'posted' })
+})
+
+test('what was the matter with a post whose listing has ended is nobody’s to see to', async () => {
+  const { database } = await startApp()
+  await sql`insert into social_posts (network, term_ends_at, mark, caption, state, is_closed, last_error, troubled_since)
+    values ('facebook', now(), 'Ref. 1-1', '', 'never', true, 'no permission', app_now())`.execute(
+    database.primary,
+  )
+  const counts = await countPosts(database.primary)
+  expect(postsForOperator(counts)).toBe(0)
+  expect(counts).toMatchObject([{ state: 'never', n: 1, oldest: null }])
 })

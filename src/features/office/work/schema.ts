@@ -49,6 +49,8 @@ export const officeWork = z.object({
       network: z.string().describe('Facebook, Instagram'),
       listingId: z.int().positive().nullable(),
       car: z.string().nullable().describe('Null where its listing is gone'),
+      mark: z.string().describe('Stands in its words on the page, and in no other’s'),
+      externalId: z.string().nullable().describe('Its id on the network; null before it has one'),
       waitsFor: z.enum(['turn', 'retry', 'answer', 'token', 'person']),
       nextTryAt: when,
       reason: z.string().nullable(),

@@ -126,6 +126,7 @@ test('a post that stood on our page and can’t be taken off is tried again or w
     .execute()
   const posts = async () => (await boss.api.get('/api/office/work')).json<OfficeWork>().posts
   const [post] = await posts()
+  expect(post).toMatchObject({ mark: 'Ref. 1-1', externalId: '7' })
   expect(post).toMatchObject({ stands: 'stood', decisions: ['retry', 'never'] })
   const does = (act: string) =>
     boss.api.post('/api/office/work/acts', { act, which: String(post!.id), reason })

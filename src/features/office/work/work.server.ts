@@ -86,6 +86,8 @@ const toRow = (post: OpenPost): OfficeWork['posts'][number] => ({
   network: networkName[post.network],
   listingId: post.listingId,
   car: post.car,
+  mark: post.mark,
+  externalId: post.externalId,
   waitsFor: whatFor(post),
   nextTryAt: post.nextTryAt.toISOString(),
   reason: post.lastError,

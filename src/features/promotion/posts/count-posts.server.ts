@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PostState } from '../rules.ts'
 
-/** How many posts stand so, how many of them wait for a page that is closed to us, and for how many seconds. */
+/** How many posts stand so; how many of them wait for a page that is closed to us, and for how many seconds, unless they have ended. */
 export type PostCount = { state: PostState; n: number; closed: number; oldest: number | null }
+
+/** What was the matter with one as it ended is nobody's to see to. */
+const isOpen = sql<boolean>`state not in ('removed', 'never')`
 
 export const countPosts = (db: Db): Promise<PostCount[]> =>
   db
@@ -11,8 +14,12 @@ export const countPosts = (db: Db): Promise<PostCount[]> =>
     .select([
       'state',
       sql<number>`count(*)::int`.as('n'),
-      sql<number>`count(*) filter (where is_closed)::int`.as('closed'),
-      sql<number | null>`extract(epoch from app_now() - min(troubled_since))::float`.as('oldest'),
+      sql<number>`count(*) filter (where is_closed and ${isOpen})::int`.as('closed'),
+      sql<
+        number | null
+      >`extract(epoch from app_now() - min(troubled_since) filter (where ${isOpen}))::float`.as(
+        'oldest',
+      ),
     ])
     .groupBy('state')
     .execute()

@@ -17,6 +17,10 @@ export type OpenPost = {
   listingId: number | null
   car: string | null
   network: Network
+  /** Stands in its words, by which it is found on the page. */
+  mark: string
+  /** Its id on the network. */
+  externalId: string | null
   state: PostState
   postedAt: Date | null
   decisions: PostDecision[]
@@ -58,6 +62,8 @@ export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
       'social_posts.listing_id as listingId',
       sql<string | null>`listings.year || ' ' || listings.make || ' ' || listings.model`.as('car'),
       'social_posts.network',
+      'social_posts.mark',
+      'social_posts.external_id as externalId',
       'social_posts.state',
       'social_posts.posted_at as postedAt',
       'social_posts.attempts',
@@ -73,25 +79,30 @@ export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
   return rows.map((row) => ({ ...row, decisions: decisionsOn(row) }))
 }
 
-/** A post as it is composed of what its listing says now: its words, and its pictures' addresses. */
-export async function findComposedPost(
+/** A post by which it is found on its page; and as it is composed of what its listing says now, unless that is gone. */
+type ShownPost = Pick<OpenPost, 'network' | 'state' | 'mark' | 'externalId'> & {
+  composed: { caption: string; pictures: string[] } | null
+}
+
+export async function findPost(
   db: Db,
   { id, publicUrl }: { id: number; publicUrl: string },
-): Promise<{ network: string; state: PostState; caption: string; pictures: string[] }> {
+): Promise<ShownPost> {
   const post = await db
     .selectFrom('social_posts')
-    .select(['network', 'state', 'mark', 'listing_id'])
+    .select(['network', 'state', 'mark', 'external_id as externalId', 'listing_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!post) throw new AppError('not-found', `There is no post ${id}`)
-  const listing = post.listing_id === null ? null : await findListing(db, post.listing_id, isPosted)
-  if (!listing) throw new AppError('not-found', `The listing of post ${id} is gone`)
-  const { network, state, mark: reference } = post
+  const { listing_id: listingId, ...shown } = post
+  const listing = listingId === null ? null : await findListing(db, listingId, isPosted)
+  const isSold = listing?.state === 'sold'
   return {
-    network,
-    state,
-    caption: captionOf(listing, { publicUrl, reference, isSold: listing.state === 'sold' }),
-    pictures: picturesOf(listing, publicUrl).map(({ url }) => url),
+    ...shown,
+    composed: listing && {
+      caption: captionOf(listing, { publicUrl, reference: post.mark, isSold }),
+      pictures: picturesOf(listing, publicUrl).map(({ url }) => url),
+    },
   }
 }
 

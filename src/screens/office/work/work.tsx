@@ -171,6 +171,11 @@ const postColumns: readonly Column<OpenPostRow>[] = [
     to: ({ listingId }) => (listingId === null ? undefined : `/office/listings/${listingId}`),
   },
   {
+    head: 'There',
+    value: ({ mark }) => mark,
+    show: ({ mark, externalId }) => (externalId === null ? mark : `${mark}, ${externalId}`),
+  },
+  {
     head: 'Waits for',
     value: ({ waitsFor }) => waitsFor,
     show: ({ waitsFor, nextTryAt }) =>
