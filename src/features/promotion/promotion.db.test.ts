@@ -245,6 +245,35 @@ test('without a page to post on, the post is composed and shown to its seller al
   expect((await shop.api.get(path)).status).toBe(404)
 })
 
+test('a seller is shown the words that stand on a page, whatever they have changed since', async () => {
+  const { shop, fake } = await openPromotingShop()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await drafts(ann.api, {}, { promote: true })
+  await paysFor(ann.api, id)
+  const preview = async () =>
+    (await ann.api.get(`/api/auth/listings/${id}/post`)).json<{
+      caption: string
+      postedOn: string[]
+    }>()
+  const { caption, postedOn } = await preview()
+  expect([caption.split('\n')[0], postedOn]).toEqual(['1989 BMW 325i Sport, £15,995', []])
+  await postsListing(shop, id)
+  await minutesPass(shop, 3)
+  expect((await edits(ann.api, id, { price: '12000' })).status).toBe(200)
+  await minutesPass(shop, 3)
+  const posted = fake.books.posts()[0]!.message
+  expect(await preview()).toMatchObject({
+    caption: posted,
+    postedOn: ['facebook', 'instagram'],
+  })
+
+  await shop.setState(id, 'sold')
+  await minutesPass(shop, 3)
+  const [sold] = fake.books.posts()
+  expect(sold!.message).not.toBe(posted)
+  expect(await preview()).toMatchObject({ caption: sold!.message, postedOn: ['facebook'] })
+})
+
 test('B4: neither caption nor address of a picture holds its seller’s name, email or number', async () => {
   const { shop, fake } = await openPromotingShop()
   await publishesPaid(shop, {

@@ -3,7 +3,8 @@ import { networks, postStates } from './rules.ts'
 
 /** What a seller sees of their listing's post: as it is, or as it would be. */
 export const postPreview = z.object({
-  caption: z.string(),
+  caption: z.string().describe('As it was posted; as it would be now where it stands nowhere'),
+  postedOn: z.array(z.enum(networks)).describe('Where it stands in these words'),
   pictures: z.array(z.object({ src: z.string(), alt: z.string() })),
   posts: z
     .array(

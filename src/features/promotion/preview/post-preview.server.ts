@@ -9,8 +9,9 @@ import type { SocialPages } from '../social-pages.ts'
 import type { PostPreview } from '../schema.ts'
 
 /**
- * A listing's post for its seller, composed of what the listing says now; null for everybody else,
- * and where its seller has not asked for one.
+ * A listing's post for its seller: the words that stand on a page of ours, which later edits don't change, or else
+ * composed of what the listing says now. Its pictures are those of now, as earlier ones are not kept. Null for everybody
+ * else, and where its seller has not asked for one.
  */
 export async function findPostPreview(
   db: Db,
@@ -31,15 +32,22 @@ export async function findPostPreview(
   const posts = await db
     .selectFrom('social_posts')
     .distinctOn('network')
-    .select(['network', 'state', 'posted_at', 'mark'])
+    .select(['network', 'state', 'posted_at', 'mark', 'caption'])
     .where('listing_id', '=', id)
     .orderBy('network')
     .orderBy('id', 'desc')
     .execute()
   const isSold = listing.state === 'sold'
   const reference = posts[0]?.mark ?? `Ref. ${id}`
+  const standing = posts.filter(
+    ({ state, caption }) => (state === 'posted' || state === 'sold') && caption !== '',
+  )
+  const [first] = standing
   return {
-    caption: captionOf(listing, { publicUrl, reference, isSold }),
+    caption: first?.caption ?? captionOf(listing, { publicUrl, reference, isSold }),
+    postedOn: standing
+      .filter((post) => wordsOf(post) === wordsOf(first!))
+      .map(({ network }) => network),
     pictures: picturesOf(listing, '').map(({ url, alt }) => ({ src: url, alt })),
     posts: posts.map(({ network, state, posted_at }) => ({
       network,
@@ -49,3 +57,6 @@ export async function findPostPreview(
     })),
   }
 }
+
+/** Without its mark, which no two posts have in common. */
+const wordsOf = ({ caption, mark }: { caption: string; mark: string }) => caption.replace(mark, '')

@@ -24,6 +24,11 @@ export function PostPreviewView({ listingId }: { listingId: number }) {
     <div className="grid gap-5">
       <PostPictures pictures={data.pictures} />
       <p className="whitespace-pre-line wrap-anywhere">{data.caption}</p>
+      {data.postedOn.length > 0 && (
+        <p className="text-faded">
+          {`These words stand on ${data.postedOn.map((network) => networkName[network]).join(' and ')}. What you change in the listing changes neither them nor the pictures there.`}
+        </p>
+      )}
       <dl className="border-t border-ink">
         {data.posts.map((post) => (
           <div
