@@ -77,3 +77,21 @@ test('who comes after the first sign waits for the next', () => {
   vi.runAllTimers()
   expect(call).toHaveBeenCalledOnce()
 })
+
+test('what waits for the first sign has a task each, and is taken back between them', () => {
+  const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()]
+  atFirstSign(first)
+  atFirstSign(second)
+  const takeBack = atFirstSign(third)
+  press()
+  paint()
+  vi.advanceTimersToNextTimer()
+  expect(first).toHaveBeenCalledOnce()
+  expect(second).not.toHaveBeenCalled()
+  vi.advanceTimersToNextTimer()
+  expect(second).toHaveBeenCalledOnce()
+  takeBack()
+  vi.runAllTimers()
+  expect(third).not.toHaveBeenCalled()
+  expect(first).toHaveBeenCalledOnce()
+})

@@ -4,15 +4,18 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input']
 
 const waiting = new Set<() => void>()
 
-const callAll = () =>
-  waiting.forEach((call) => {
-    waiting.delete(call)
-    call()
-  })
+/** Each in a task of its own: the click that comes out of a press waits for one of them at most. */
+const callNext = () => {
+  const [call] = waiting
+  if (!call) return
+  waiting.delete(call)
+  setTimeout(callNext)
+  call()
+}
 
 /** Calls behind the frame that answers what was done. */
 const noteSign = () => {
-  if (waiting.size > 0) behindFrame(callAll)
+  if (waiting.size > 0) behindFrame(callNext)
 }
 
 /**
