@@ -21,6 +21,8 @@ type Props = {
   closesBehindFrame?: boolean
   /** What it shows is drawn before it is opened, so that a press has less to do. */
   isPrepared?: boolean
+  /** What is drawn under another key begins at its top. */
+  contentKey?: string
   /** Stays in sight below what scrolls. */
   footer?: ReactNode
   children: ReactNode
@@ -38,6 +40,7 @@ export function Dialog(props: Props) {
     shape = 'centre',
     closesBehindFrame = false,
     isPrepared = false,
+    contentKey,
     footer,
     children,
   } = props
@@ -66,7 +69,7 @@ export function Dialog(props: Props) {
                 <X aria-hidden className="size-5" />
               </Button>
             </div>
-            <div key={String(open)} className="min-h-0 grow overflow-y-auto overscroll-contain p-5">
+            <div key={contentKey} className="min-h-0 grow overflow-y-auto overscroll-contain p-5">
               {children}
             </div>
             {footer && <div className="border-t border-rule p-4">{footer}</div>}

@@ -1,9 +1,10 @@
-import { useDeferredValue, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { withoutFilters } from '../../features/search/filters/active.ts'
 import { browseAddress } from '../../features/search/criteria.ts'
 import { FilterForm } from '../../features/search/filters/form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useAfterFrame } from '../../ui/timing/after-frame.ts'
 import { useHydratedLater } from '../../ui/timing/hydrated.ts'
 
 type Props = Omit<ComponentProps<typeof FilterForm>, 'id' | 'children' | 'onSubmit'> & {
@@ -17,8 +18,8 @@ const formId = 'sheet-form'
 
 /** The filters on a phone: a sheet from below, over the results that change with every choice. */
 export function BrowseSheet({ open, onClose, count, ...form }: Props) {
-  // The sheet answers to the press; its many lists, which are drawn in the background, follow.
-  const hasForm = useDeferredValue(open) && open
+  // The sheet answers to the press; its many lists come behind that frame, and go behind the one that closes it.
+  const hasForm = useAfterFrame(open)
   return (
     <Dialog
       open={open}
@@ -27,6 +28,7 @@ export function BrowseSheet({ open, onClose, count, ...form }: Props) {
       shape="sheet"
       closesBehindFrame
       isPrepared={useHydratedLater()}
+      contentKey={String(hasForm)}
       footer={
         <div className="flex flex-wrap gap-2">
           <ButtonLink

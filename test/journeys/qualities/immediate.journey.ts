@@ -355,6 +355,33 @@ test(
   },
 )
 
+test(
+  'the filters’ sheet closes before its lists are taken away, and opens at its top again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    for (const name of ['Close', /^Show/]) {
+      await openSheet(page)
+      const sheet = page.getByRole('dialog', { name: 'Filters', includeHidden: true })
+      const scroller = sheet.locator('form').locator('..')
+      expect(await scroller.evaluate((one) => one.scrollTop)).toBe(0)
+      await scroller.evaluate((one) => one.scrollTo(0, 400))
+      const closed = sheet.evaluate(
+        (dialog) =>
+          new Promise<number>((resolve) => {
+            new MutationObserver(() => resolve(dialog.querySelectorAll('select').length)).observe(
+              dialog,
+              { attributeFilter: ['hidden'] },
+            )
+          }),
+      )
+      await sheet.getByRole('button', { name }).tap()
+      expect(await closed).toBeGreaterThan(5)
+      await expect(sheet.locator('select')).toHaveCount(0)
+    }
+  },
+)
+
 test('a viewer that comes late is shown as soon as it is there', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/listing/1')
