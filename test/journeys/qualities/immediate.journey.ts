@@ -382,6 +382,19 @@ test(
   },
 )
 
+test(
+  'a press in the filters’ sheet looks for no place for a cursor',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    await openSheet(page)
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await expect(sheet).toBeHidden()
+    expect(await page.evaluate(() => getSelection()?.rangeCount)).toBe(0)
+  },
+)
+
 test('a viewer that comes late is shown as soon as it is there', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/listing/1')
