@@ -1,6 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from '../../platform/router/context.ts'
+import { behindFrame } from '../../ui/timing/behind-frame.ts'
 import { atFirstSign } from '../../ui/timing/first-sign.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { currentUser } from '../accounts/accounts.client.ts'
@@ -8,8 +9,14 @@ import { savedStatus, useSaved } from './saved-cars.client.ts'
 
 const press = () => import('./save.client.ts')
 
+let isThere = false
+
 /** What can't be fetched now is fetched, or said, with the press. */
-const prepare = () => void press().catch(() => {})
+const prepare = () =>
+  press().then(
+    () => (isThere = true),
+    () => {},
+  )
 
 /**
  * A car’s heart: whether it is filled, whether it can be pressed, and what a press does. A visitor is sent to
@@ -40,6 +47,8 @@ export function useToggleSaved(listingId: number) {
     if (isInFlight || isWaiting) return
     setIsWaiting(isLoading)
     try {
+      // To ask for its files takes a press as long as to draw it does.
+      if (!isThere) await new Promise<void>((resolve) => void behindFrame(resolve))
       const { save, signInToSave } = await press()
       // What could not be learnt is asked with the press itself, which says why it failed.
       const wanted = await isToBeSaved().catch(() => true)

@@ -395,6 +395,22 @@ test(
   },
 )
 
+test('a heart asks for what saves a car behind the frame of its press', async ({ page }) => {
+  await openPage(page, '/browse')
+  const heart = page.getByRole('button', { name: /^Save car/ }).first()
+  const asked = await heart.evaluate(async (button: HTMLElement) => {
+    const links = () => document.querySelectorAll('link[rel="modulepreload"]').length
+    const before = links()
+    button.click()
+    for (let n = 0; n < 20; n++) await Promise.resolve()
+    const atOnce = links() - before
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return { atOnce, isLater: links() > before }
+  })
+  expect(asked).toEqual({ atOnce: 0, isLater: true })
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('a viewer that comes late is shown as soon as it is there', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/listing/1')
