@@ -486,9 +486,19 @@ test('a form that is sent incomplete says what is wrong, and never that it is se
     ).observe(watched, { attributes: true, characterData: true, childList: true, subtree: true })
     return seen
   })
+  const faded = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      if ((target as Element).ariaInvalid === 'true') seen.push(propertyName)
+    })
+    return seen
+  })
   await button.click()
   await expect(page.getByRole('dialog').getByText('Name is required')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
   expect(await changes.jsonValue()).toEqual([])
+  // What is wrong is red at once: each edge that faded would cost the press two events.
+  expect(await faded.jsonValue()).toEqual([])
 })
 
 test('a form whose button is pressed twice at once is sent once', async ({ page }) => {
