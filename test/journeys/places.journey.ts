@@ -1,4 +1,5 @@
 import { expect, openPage, test } from './journey.ts'
+import { outside } from './reflow.ts'
 
 test(
   'a seller’s place is suggested, a postcode becomes its place, and no postcode is sent',
@@ -62,6 +63,29 @@ test(
     await which.getByRole('button', { name: 'Newport, Shropshire' }).click()
     await expect(field).toHaveValue('Newport, Shropshire')
     await expect(which).toHaveCount(0)
+  },
+)
+
+test(
+  'the places that a phone’s filters suggest are in sight above their bar, in whole words',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/browse')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    const field = sheet.getByLabel('Near')
+    await field.evaluate((one) => one.scrollIntoView({ block: 'end' }))
+    await field.click()
+    await field.pressSequentially('kingston')
+    const town = sheet.getByRole('option', { name: 'Kingston upon Thames' })
+    await expect(town).toBeVisible()
+    const bar = await sheet.getByRole('link', { name: 'Clear all' }).boundingBox()
+    const list = await sheet.getByRole('listbox', { name: 'Suggestions' }).boundingBox()
+    expect(list!.y + list!.height).toBeLessThanOrEqual(bar!.y)
+    await expect(field).toBeInViewport({ ratio: 1 })
+    // Two lines, of the town and its county, have room in it; a town in three has not.
+    expect((await town.boundingBox())!.height).toBeLessThan(60)
+    expect(await outside(page)).toEqual([])
   },
 )
 

@@ -1,5 +1,11 @@
 import { useCombobox } from 'downshift'
-import type { ComponentProps, ReactNode, RefCallback } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefCallback,
+} from 'react'
 import { Input } from '../form/input.tsx'
 
 export type ComboboxProps<Item> = Omit<
@@ -22,8 +28,12 @@ export type ComboboxProps<Item> = Omit<
   noteOf(item: Item): ReactNode
 }
 
+const scrollIntoView = (element: Element | null | undefined) =>
+  element?.scrollIntoView({ block: 'nearest' })
+
 /**
- * A text field with a list of what may be meant below it, by the combobox pattern of ARIA: arrows go through the
+ * A text field with a list of what may be meant below it, as wide as the field and, where what surrounds it gives a
+ * `--room-beside`, as its words need, by the combobox pattern of ARIA: arrows go through the
  * list, Enter takes what is marked or else sends what was typed, Escape closes it, or the dialog around a
  * field that shows none.
  */
@@ -48,6 +58,8 @@ export function Combobox<Item>({
     // What is taken goes where the field's owner keeps it.
     selectedItem: null,
     itemToString: (item) => (item ? labelOf(item) : ''),
+    // Its own scrolls the list alone, which may lie below what is in sight.
+    scrollIntoView,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onPick(selectedItem),
     stateReducer: (state, { type, changes }) =>
       // Whoever goes on to the next field has not taken what the mouse happened to lie on.
@@ -56,6 +68,13 @@ export function Combobox<Item>({
         : changes,
   })
   const isShown = isOpen && items.length > 0
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!isShown) return
+    scrollIntoView(box.current?.lastElementChild)
+    // What is typed matters more where there is no room for both.
+    scrollIntoView(box.current)
+  }, [isShown, items.length])
   const { 'aria-labelledby': _, ...input } = getInputProps({
     ...rest,
     ref: inputRef,
@@ -73,21 +92,21 @@ export function Combobox<Item>({
     'aria-expanded': isShown,
   })
   return (
-    <div className="relative">
+    <div ref={box} className="relative">
       <Input {...input} />
       <ul
         // A list that scrolls would be a stop of Tab, and be gone with the field that is left.
         {...getMenuProps({ 'aria-label': 'Suggestions', tabIndex: -1 })}
-        className={`absolute inset-x-0 top-full layer-list max-h-80 overflow-y-auto border border-t-0 border-ink bg-paper ${isShown ? '' : 'hidden'}`}
+        className={`absolute top-full left-0 layer-list max-h-80 w-max max-w-[calc(100%+var(--room-beside,0rem))] min-w-full overflow-y-auto border border-t-0 border-ink bg-paper ${isShown ? '' : 'hidden'}`}
       >
         {isShown &&
           items.map((item, index) => (
             <li
               key={keyOf(item)}
               {...getItemProps({ item, index })}
-              className={`flex min-h-10 cursor-pointer items-center gap-3 px-3 ${index === highlightedIndex ? 'bg-sunk outline-2 -outline-offset-2 outline-ink' : ''}`}
+              className={`flex min-h-10 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-1 ${index === highlightedIndex ? 'bg-sunk outline-2 -outline-offset-2 outline-ink' : ''}`}
             >
-              <span className="min-w-0 grow wrap-anywhere">{labelOf(item)}</span>
+              <span className="max-w-full grow wrap-break-word">{labelOf(item)}</span>
               <span className="text-sm text-faded tabular-nums">{noteOf(item)}</span>
             </li>
           ))}

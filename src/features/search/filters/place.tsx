@@ -36,7 +36,8 @@ export function PlaceFilter({ criteria, area, error, onChoose }: Props) {
     onChoose({ near: text, within: distance })
   }
   return (
-    <div className="grid grid-cols-[1fr_8rem] items-start gap-2">
+    // Towns and counties are suggested in the width of both fields.
+    <div className="grid grid-cols-[1fr_8rem] items-start gap-2 [--room-beside:8.5rem]">
       <Field label="Near" error={error}>
         {(control) => (
           <LateInput
