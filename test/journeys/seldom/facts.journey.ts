@@ -158,6 +158,20 @@ test(
 )
 
 test(
+  'how original a part is and what was done to it stand side by side',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/create-listing?type=standard')
+    await page.getByText('More about the car (optional)').click()
+    for (const part of ['engine', 'gearbox', 'paint', 'interior', 'wheels']) {
+      const said = (await page.getByLabel(`Originality of the ${part}`).boundingBox())!
+      const done = (await page.getByLabel(`What was done to the ${part}`).boundingBox())!
+      expect([part, done.y, done.x > said.x]).toEqual([part, said.y, true])
+    }
+  },
+)
+
+test(
   'a registration fills in what is empty, by keyboard, and says where it came from',
   { tag: '@either' },
   async ({ page, complaints }) => {

@@ -20,8 +20,7 @@ export function MoreFacts({ form }: Props) {
       {({ facts }) => (
         <div className="grid grid-cols-2 gap-x-5 gap-y-6 pt-4">
           {Object.entries<Fact>(facts).map(([name, fact]) => (
-            // What has a line beside it has the width of a phone.
-            <div key={name} className={fact.part && 'max-sm:col-span-2'}>
+            <div key={name} className={placeOf(fact)}>
               <FactField form={form} name={name} fact={fact} />
             </div>
           ))}
@@ -30,6 +29,10 @@ export function MoreFacts({ form }: Props) {
     </OptionalPart>
   )
 }
+
+/** What has a line beside it begins a row, and has the width of a phone. */
+const placeOf = ({ part, kind }: Fact) =>
+  part && `max-sm:col-span-2 ${kind === 'choice' ? 'sm:col-start-1' : ''}`
 
 function FactField({ form, name, fact }: Props & { name: string; fact: Fact }) {
   const path = `facts.${name}` as const
