@@ -14,49 +14,77 @@ type Props = {
 }
 
 /**
+ * By how many cars there are: columns that keep a figure or most words whole, and no wider than a photo is large; and
+ * how wide a photo stands in them.
+ */
+const room: Record<number, { table: string; sizes: string }> = {
+  1: { table: 'min-w-22 max-w-80 md:max-w-128', sizes: '20rem' },
+  2: {
+    table: 'min-w-44 max-w-160 md:min-w-104 md:max-w-208',
+    sizes: '(min-width: 58rem) 19rem, 46vw',
+  },
+  3: {
+    table: 'min-w-66 max-w-240 md:min-w-132 md:max-w-288',
+    sizes: '(min-width: 80rem) 19rem, 31vw',
+  },
+  4: {
+    table: 'min-w-88 max-w-320 md:min-w-160 md:max-w-368',
+    sizes: '(min-width: 96rem) 19rem, 24vw',
+  },
+}
+
+/**
  * Cars side by side, a column each; a line for each thing that any of them says. On a phone a line's name stands above
- * it, so that all columns have room: then it has a row of its own, and the cell beside it is hidden.
+ * it, so that all columns have room: then it has a row of its own, and the cell beside it is hidden. Enlarged type may
+ * leave no room for all columns: then the table is scrolled, and not the page.
  */
 export function ComparisonTable({ cars, rows, addressWithout }: Props) {
+  const { table, sizes } = room[cars.length]!
   return (
-    <table className="w-full table-fixed text-left tabular-nums">
-      <caption className="sr-only">What each of these cars says of itself</caption>
-      <thead>
-        <tr className="border-b border-rule">
-          <th scope="col" className="w-48 max-md:hidden print:table-cell print:w-40">
-            <VisuallyHidden>What</VisuallyHidden>
-          </th>
-          {cars.map((car) => (
-            <CarHead key={car.id} car={car} addressWithout={addressWithout(car)} />
-          ))}
-        </tr>
-      </thead>
-      {rows.map((row) => (
-        <ComparisonLine key={row.name} row={row} cars={cars} />
-      ))}
-    </table>
+    <div
+      role="region"
+      aria-label="Cars side by side"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled has to be reached by keys, in Safari as well
+      tabIndex={0}
+      className="relative overflow-x-auto print:overflow-visible"
+    >
+      <table
+        className={`w-full table-fixed text-left tabular-nums print:max-w-none print:min-w-0 ${table}`}
+      >
+        <caption className="sr-only">What each of these cars says of itself</caption>
+        <thead>
+          <tr className="border-b border-rule">
+            <th scope="col" className="w-48 max-md:hidden print:table-cell print:w-40">
+              <VisuallyHidden>What</VisuallyHidden>
+            </th>
+            {cars.map((car) => (
+              <CarHead key={car.id} car={car} sizes={sizes} addressWithout={addressWithout(car)} />
+            ))}
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <ComparisonLine key={row.name} row={row} cars={cars} />
+        ))}
+      </table>
+    </div>
   )
 }
 
-function CarHead({ car, addressWithout }: { car: ComparedCar; addressWithout: string | null }) {
+type HeadProps = { car: ComparedCar; sizes: string; addressWithout: string | null }
+
+function CarHead({ car, sizes, addressWithout }: HeadProps) {
   const name = listingName(car)
   return (
-    <th scope="col" className="pb-4 align-top font-normal max-md:pr-3 md:pl-4">
+    <th scope="col" className="pb-4 align-top font-normal max-md:pr-2 md:pl-4">
       <div className="relative isolate">
-        <Photo
-          image={car.images[0]}
-          alt=""
-          sizes="(min-width: 96rem) 18rem, 24vw"
-          widest={640}
-          priority
-        />
+        <Photo image={car.images[0]} alt="" sizes={sizes} widest={640} priority />
         <span className="absolute top-0 left-0 max-md:hidden">
           <SaleMark state={car.state} />
         </span>
       </div>
       <TextLink
         to={`/listing/${car.id}`}
-        className="mt-2.5 block font-semibold wrap-anywhere max-md:text-sm"
+        className="mt-2.5 block min-h-6 font-semibold wrap-break-word max-md:text-sm"
       >
         {name}
       </TextLink>
@@ -98,7 +126,7 @@ function ComparisonLine({ row: { label, texts, least }, cars }: LineProps) {
         {cars.map(({ id }, index) => (
           <td
             key={id}
-            className="py-2.5 align-top wrap-anywhere max-md:pt-0.5 max-md:pr-3 max-md:text-sm md:pl-4 print:py-1"
+            className="py-2.5 align-top wrap-break-word max-md:pt-0.5 max-md:pr-2 max-md:text-sm md:pl-4 print:py-1"
           >
             <Said text={texts[index]!} isLeast={least[index]!} />
           </td>
@@ -107,6 +135,9 @@ function ComparisonLine({ row: { label, texts, least }, cars }: LineProps) {
     </tbody>
   )
 }
+
+/** '£112,500', which is none in two parts. */
+const isFigure = (text: string) => /^[£\d.,]+$/.test(text)
 
 function Said({ text, isLeast }: { text: string | null; isLeast: boolean }) {
   if (text === null)
@@ -120,7 +151,11 @@ function Said({ text, isLeast }: { text: string | null; isLeast: boolean }) {
     )
   return (
     <>
-      <span className={isLeast ? 'font-bold' : 'font-medium'}>{text}</span>
+      <span
+        className={`${isLeast ? 'font-bold' : 'font-medium'} ${isFigure(text) ? 'whitespace-nowrap' : ''}`}
+      >
+        {text}
+      </span>
       {isLeast && <span className="block text-xs text-faded">the lowest</span>}
     </>
   )
