@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { comparisonOf } from '../../features/listings/comparison/comparison.client.ts'
-import { comparedIds, comparisonAddress } from '../../features/listings/comparison/rules.ts'
+import {
+  comparedIds,
+  comparisonAddress,
+  mostCompared,
+  namesTooMany,
+} from '../../features/listings/comparison/rules.ts'
 import { comparisonRows } from '../../features/listings/comparison/rows.ts'
 import { ComparisonTable } from '../../features/listings/comparison/table.tsx'
 import { useParams } from '../../platform/router/context.ts'
@@ -11,11 +16,20 @@ import { counted, day } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export function CompareScreen() {
-  const ids = comparedIds(useParams()['cars'])
+  const { cars } = useParams()
+  const ids = comparedIds(cars)
   return (
     <div className="sheet pt-8 pb-24 sm:pt-10 print:pt-2 print:pb-0">
       <h1 className="type-display border-b border-ink pb-4 text-3xl">Compare cars</h1>
-      {ids ? <Compared ids={ids} /> : <NoCars>No cars to compare at this address</NoCars>}
+      {ids ? (
+        <Compared ids={ids} />
+      ) : (
+        <NoCars>
+          {namesTooMany(cars)
+            ? `Up to ${mostCompared} cars can be compared`
+            : 'No cars to compare at this address'}
+        </NoCars>
+      )}
     </div>
   )
 }
@@ -26,7 +40,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
   // The page has loaded it by now.
   if (!data) return null
   const { cars, gone } = data
-  if (cars.length === 0) return <NoCars>These cars are no longer for sale</NoCars>
+  if (cars.length === 0) return <NoCars>These cars aren’t for sale here</NoCars>
   const rows = comparisonRows(cars)
   // One car that is left differs from none.
   const isOfDifferences = isBrief && cars.length > 1
@@ -36,7 +50,7 @@ function Compared({ ids }: { ids: readonly number[] }) {
         <p className="text-faded">
           {cars.length > 1 ? `${counted(cars.length, 'car')} side by side` : '1 car'}
           {gone.length > 0 &&
-            `; ${counted(gone.length, 'other')} ${gone.length === 1 ? 'is' : 'are'} no longer for sale`}
+            `; ${counted(gone.length, 'other')} ${gone.length === 1 ? 'isn’t' : 'aren’t'} for sale here`}
         </p>
         {cars.length > 1 && (
           <Switch

@@ -1,7 +1,8 @@
+import { expectRefusals } from '../account-steps.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, openPage, test } from '../journey.ts'
 import { arrive } from '../person.ts'
-import { expectReflow } from '../reflow.ts'
+import { expectReflow, outside, setTypeSize } from '../reflow.ts'
 import { saved } from '../saved-cars-steps.ts'
 
 test('saved cars are ticked, by keyboard alone, and stand side by side', async ({ page }) => {
@@ -77,5 +78,45 @@ test(
     await expect(heads.filter({ has: page.locator('img, svg') })).toHaveCount(4)
     await heads.getByRole('link', { name: /^1999 Lotus Elise$/ }).click()
     await expect(page).toHaveURL('/listing/1')
+  },
+)
+
+test(
+  'at type of 200 % four cars are scrolled sideways in their table, by keyboard too, and no figure is cut in two',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPage(page, '/compare/1-2-3-4')
+    await expectReflow(page, 'four cars side by side')
+    await setTypeSize(page, '200%')
+    expect(await outside(page)).toEqual([])
+    const region = page.getByRole('region', { name: 'Cars side by side' })
+    const prices = region.getByRole('cell').getByText(/^£[\d,]+$/)
+    await expect(prices).toHaveCount(4)
+    for (const price of await prices.all())
+      expect(await price.evaluate((one) => one.getClientRects().length)).toBe(1)
+    await region.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => region.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
+    await expectAccessible(page, 'four cars in large type')
+  },
+)
+
+test(
+  'one car alone is no wider on a desk than beside others',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/compare/1')
+    const photo = page.getByRole('main').getByRole('table').locator('img')
+    expect((await photo.boundingBox())!.width).toBeLessThanOrEqual(320)
+  },
+)
+
+test(
+  'an address of more cars than fit says how many do',
+  { tag: '@either' },
+  async ({ page, complaints }) => {
+    await page.goto('/compare/1-2-3-4-5-6')
+    await expect(page.getByText('Up to 4 cars can be compared')).toBeVisible()
+    expectRefusals(complaints, 1)
   },
 )

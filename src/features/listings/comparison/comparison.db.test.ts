@@ -42,7 +42,7 @@ test('a page that compares cars says how many are left, and is no page for searc
   const ids = [await shop.publishes(e30), await shop.publishes(golf)]
   const page = await shop.visit(`/compare/${ids.join('-')}-999999`)
   expect(page.status).toBe(200)
-  expect(page.text).toContain('1 other is no longer for sale')
+  expect(page.text).toContain('1 other isn’t for sale here')
   expect(page.text).toMatch(/<meta name="robots" content="noindex/)
   for (const none of ['1-2-3-4-5', 'cars', '0'])
     expect([none, (await shop.visit(`/compare/${none}`)).status]).toEqual([none, 404])

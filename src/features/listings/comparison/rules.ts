@@ -8,6 +8,10 @@ export function comparedIds(text: string | undefined): number[] | null {
   return ids.length <= mostCompared ? ids : null
 }
 
+/** Whether an address names cars, and more of them than stand side by side. */
+export const namesTooMany = (text: string | undefined): boolean =>
+  text !== undefined && new Set(text.split('-')).size > mostCompared && /^[\d-]+$/.test(text)
+
 /** Where these cars stand side by side; of more than there is room for the first. */
 export const comparisonAddress = (ids: readonly number[]): string =>
   `/compare/${ids.slice(0, mostCompared).join('-')}`
