@@ -13,7 +13,7 @@ import {
   opens,
 } from './messages-steps.ts'
 import { arrive } from './person.ts'
-import { expectReflow } from './reflow.ts'
+import { expectReflow, setTypeSize } from './reflow.ts'
 import { expectComplaint, expectText } from './seen.ts'
 
 test(
@@ -88,6 +88,10 @@ test(
       .click()
     await expect(inbox).toHaveURL(/\/account\/messages$/)
     const entry = inbox.getByRole('article').filter({ hasText: buyer.name })
+    const sender = entry.getByRole('heading').getByText(buyer.name, { exact: true })
+    await setTypeSize(inbox, '200%')
+    expect((await sender.boundingBox())!.width).toBeGreaterThan(150)
+    await setTypeSize(inbox, '')
     const open = entry.getByRole('heading').getByRole('button')
     await expect(open).toContainText('(unread)')
     await open.press('Enter')

@@ -53,9 +53,12 @@ export function ConversationEntry({ conversation, isOpened = false, ...thread }:
           aria-expanded={isOpen}
           aria-controls={bodyId}
           onClick={() => setOpen(!isOpen)}
-          className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-4 text-left hover:bg-sunk sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] sm:px-3"
+          className="flex min-h-11 w-full flex-wrap items-baseline gap-x-4 gap-y-0.5 py-4 text-left hover:bg-sunk sm:grid sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] sm:px-3"
         >
-          <span className={`flex min-w-0 items-baseline gap-2 ${isRead ? '' : 'font-semibold'}`}>
+          {/* Beside large type the date has a line of its own. */}
+          <span
+            className={`flex min-w-0 grow basis-32 items-baseline gap-2 ${isRead ? '' : 'font-semibold'}`}
+          >
             {!isRead && (
               <span
                 aria-hidden
@@ -65,7 +68,7 @@ export function ConversationEntry({ conversation, isOpened = false, ...thread }:
             <span className="truncate">{name}</span>
             {!isRead && <VisuallyHidden> (unread)</VisuallyHidden>}
           </span>
-          <span className="min-w-0 truncate text-sm text-faded max-sm:col-span-2 max-sm:row-start-2">
+          <span className="min-w-0 truncate text-sm text-faded max-sm:order-last max-sm:basis-full">
             {car}
             {!isOpen && (
               <>
