@@ -104,6 +104,23 @@ test('each phrase among the words has a chip that takes it off, and the other wo
   expect(labels).toEqual(['“gti”'])
 })
 
+test('a word that was ignored has no chip, unless nothing is found', () => {
+  const understood = understanding({
+    rest: 'convertible not red',
+    parts: [
+      { label: 'Convertible', without: 'not red' },
+      { label: 'Not red', without: 'convertible' },
+    ],
+    unmatched: ['convertible'],
+  })
+  const labels = (n: number) =>
+    activeFilters({ q: 'convertible not red' }, { understood, total: { n, exact: true } }).map(
+      ({ label }) => label,
+    )
+  expect(labels(12)).toEqual(['Not red'])
+  expect(labels(0)).toEqual(['Convertible', 'Not red'])
+})
+
 test('the last word of a search goes with its chip', () => {
   const understood = understanding({ rest: 'estate', parts: [{ label: 'Estate', without: '' }] })
   expect(activeFilters({ q: 'estate' }, { understood })[0]!.rest).toEqual({})

@@ -5,7 +5,7 @@ import type { Criteria } from '../criteria.ts'
 import { factFields, isFactField } from '../read-criteria.ts'
 import type { FactField } from '../facts/asks.ts'
 import { ceilingOf } from '../rules.ts'
-import type { SearchResponse } from '../schema.ts'
+import type { SearchResponse, Understanding } from '../schema.ts'
 import { areaOf, fieldName } from '../text/labels.ts'
 
 /** The fields that narrow a search; `within` belongs to `near` and `spelling` to `q`. */
@@ -24,7 +24,7 @@ export type ActiveFilter = {
 
 /** How the server says what was asked for in fields and in words; undefined until it has. */
 export type Said =
-  | Partial<Pick<SearchResponse, 'factsAsked' | 'understood' | 'place' | 'isArea'>>
+  | Partial<Pick<SearchResponse, 'factsAsked' | 'understood' | 'place' | 'isArea' | 'total'>>
   | undefined
 
 type PlainField = Exclude<FilterField, FactField>
@@ -64,7 +64,7 @@ export function activeFilters(criteria: Criteria, said?: Said): ActiveFilter[] {
   return filterFields.flatMap((field): ActiveFilter[] => {
     const words = said?.understood
     if (field === 'q' && words && words.rest === criteria.q)
-      return words.parts.map(({ label, without: q }) => ({
+      return appliedParts(words, said.total?.n === 0).map(({ label, without: q }) => ({
         field,
         label,
         rest: q ? { ...without(criteria, 'cursor'), q } : without(criteria, field, 'cursor'),
@@ -78,6 +78,17 @@ export function activeFilters(criteria: Criteria, said?: Said): ActiveFilter[] {
       : []
   })
 }
+
+/** What narrows the search: where cars are found, a word that none of them has was ignored. */
+function appliedParts({ rest, parts, unmatched }: Understanding, isEmpty: boolean) {
+  const ignored = isEmpty ? [] : wordsIn(unmatched.join(' '))
+  return parts.filter(({ without: others }) => {
+    const kept = wordsIn(others)
+    return !wordsIn(rest).every((word) => kept.includes(word) || ignored.includes(word))
+  })
+}
+
+const wordsIn = (text: string) => text.toLowerCase().split(/[\s,]+/)
 
 function labelFor<F extends PlainField>(
   field: F,

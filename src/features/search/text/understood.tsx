@@ -68,7 +68,7 @@ export function UnderstoodText({ criteria, asked, understood, isEmpty, onDrop }:
         <p>
           {isEmpty
             ? `No car here says ${quoted(unmatched)}.`
-            : `No car among these says ${quoted(unmatched)}, so that was left out.`}
+            : `No car among these is described as ${either(unmatched)}, so we ignored ${unmatched.length > 1 ? 'those words' : 'that word'}.`}
         </p>
       )}
       {unreadable.length > 0 && <p>We can’t read {quoted(unreadable)}; try Latin letters.</p>}
@@ -76,9 +76,7 @@ export function UnderstoodText({ criteria, asked, understood, isEmpty, onDrop }:
       {attributes.length > 0 && !absent && (
         <p>{quoted([...new Set(attributes)])}: cars whose sellers say so.</p>
       )}
-      {without.length > 0 && !absent && (
-        <p>Left out: cars that are called {either(without)}, or whose sellers say so.</p>
-      )}
+      {without.length > 0 && !absent && <p>Hidden: cars described as {either(without)}.</p>}
       {taken.length > 0 && <p>{taken.join(' · ')}, from your words</p>}
     </div>
   )
