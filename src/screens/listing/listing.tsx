@@ -113,7 +113,7 @@ function Article({ listing }: { listing: Listing }) {
               </Part>
               {/* On paper, which may have no room for all that was written. */}
               <p className="hidden print:block">
-                In full at {isHydrated && location.origin}/listing/
+                The whole description is at {isHydrated && location.origin}/listing/
                 {listing.id}
               </p>
               <DrawnStory listing={listing} />
