@@ -52,7 +52,7 @@ export function OfficeSearch({ label, hint, children }: Props) {
       </div>
       {children}
       {/* Beside the field, which stands below its label and above its hint. */}
-      <Button type="submit" variant="solid" className="sm:mt-6.5">
+      <Button type="submit" variant="solid" className="sm:mt-6">
         Find
       </Button>
     </form>
