@@ -86,7 +86,7 @@ test(
     await crop.getByRole('button', { name: /^Top left corner/ }).focus()
     for (let times = 0; times < 6; times++) await page.keyboard.press('Shift+ArrowDown')
     await expect(crop.getByRole('status')).toHaveText(
-      /^5 % from the left, 35 % from the top, 90 % wide, 60 % high/,
+      /^5% from the left, 35% from the top, 90% wide, 60% high/,
     )
     await crop.getByRole('button', { name: 'Crop', exact: true }).click()
     await expect(crop).toHaveCount(0)
@@ -105,7 +105,7 @@ test(
     await expectAccessible(page, 'hiding a number plate')
     await draw(page, hide.getByAltText('As it is now'), [0.2, 0.82], [0.68, 0.64])
     await expect(hide.getByRole('status')).toHaveText(
-      /^20 % from the left, 64 % from the top, 48 % wide, 18 % high/,
+      /^20% from the left, 64% from the top, 48% wide, 18% high/,
     )
     const hidePlate = hide.getByRole('button', { name: 'Hide plate' })
     const screen = page.viewportSize()!
@@ -153,12 +153,12 @@ test(
     const box = hide.getByRole('group', { name: /^What is covered/ })
     await box.focus()
     const said = hide.getByRole('status')
-    await expect(said).toHaveText(/^30 % from the left/)
+    await expect(said).toHaveText(/^30% from the left/)
     await keyboard.press('ArrowRight')
     await keyboard.press('Shift+ArrowRight')
-    await expect(said).toHaveText(/^36 % from the left, 55 % from the top/)
+    await expect(said).toHaveText(/^36% from the left, 55% from the top/)
     await hide.getByRole('button', { name: 'Another box' }).press('Enter')
-    await expect(said).toHaveText(/^Another box: 30 % from the left/)
+    await expect(said).toHaveText(/^Another box: 30% from the left/)
 
     await page.route('/api/photos/*/edits', (route) =>
       route.fulfill({

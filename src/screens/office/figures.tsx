@@ -128,9 +128,9 @@ export function Figures() {
 const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((1_000 * part) / whole) / 10
 
-/** '2.5 %'; a dash where there is nothing that it could be a part of. */
+/** '2.5%'; a dash where there is nothing that it could be a part of. */
 const rateOf = (days: Today['days'], whole: FigureName, part: FigureName): string =>
-  sumOf(days, whole) === 0 ? '–' : `${percentOf(sumOf(days, part), sumOf(days, whole))} %`
+  sumOf(days, whole) === 0 ? '–' : `${percentOf(sumOf(days, part), sumOf(days, whole))}%`
 
 const stepWords: Record<StepName, string> = {
   'reported-held': 'Reported, then held',

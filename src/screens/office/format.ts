@@ -23,6 +23,8 @@ export function sizeOf(bytes: number): string {
   return new Intl.NumberFormat('en-GB', {
     style: 'unit',
     unit: units[power]!,
+    // The short one of a byte has no plural.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(bytes / 1_000 ** power)
 }

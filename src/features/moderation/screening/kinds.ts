@@ -107,7 +107,7 @@ export function describeRule(settings: RuleSettings): string {
     case 'words':
       return settings.phrases.map((one) => `“${one}”`).join(', ')
     case 'price':
-      return `Under ${settings.percent} % of what its kind costs`
+      return `Under ${settings.percent}% of what its kind costs`
     case 'phone':
       return `${settings.listings} listings or more with one number in ${settings.days} days`
     case 'network':

@@ -11,7 +11,7 @@ test('an area in percent and back is the same area', () => {
 })
 
 test('where an area lies is said in whole percent', () => {
-  expect(wordsFor(area)).toBe('25 % from the left, 50 % from the top, 13 % wide, 6 % high')
+  expect(wordsFor(area)).toBe('25% from the left, 50% from the top, 13% wide, 6% high')
 })
 
 test('whatever is drawn on the screen, the server takes it for an area within the photo', () => {

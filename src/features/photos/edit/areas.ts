@@ -26,7 +26,7 @@ export function inShares({ x, y, width, height }: Omit<PercentArea, 'unit'>): Ph
   }
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** Where an area lies, for who doesn't see it. */
 export const wordsFor = ({ left, top, width, height }: PhotoArea): string =>

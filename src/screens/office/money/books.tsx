@@ -50,7 +50,7 @@ const monthColumns: readonly Column<Month>[] = [
     head: 'VAT',
     value: ({ vatPence, currency }) => (vatPence === null ? null : decimalOf(vatPence, currency)),
     show: ({ vatPence, vatRate, currency }) =>
-      vatPence === null ? 'None' : `${moneyOf(vatPence, currency)} at ${vatRate} %`,
+      vatPence === null ? 'None' : `${moneyOf(vatPence, currency)} at ${vatRate}%`,
     isNumber: true,
   },
   amountColumn('Paid out', ({ paidOutPence }) => paidOutPence),
