@@ -22,9 +22,9 @@ export const refunds: Text = (facts) => [
         'You paid and nothing was listed: all of it goes back by itself. If it hasn’t within a day, write to us.',
         'We could not show your listing for a while: tell us, and we extend it or refund those days.',
         'We took the listing down and you had broken no rule on purpose: all of it goes back.',
-        'You sold the car early, or changed your mind after 14 days: nothing goes back, as nothing did go wrong.',
+        'You sold the car early, or changed your mind after 14 days: nothing is refunded, as nothing went wrong.',
       ],
-      'These are beside your rights under the Consumer Rights Act 2015: a service must be done with reasonable care, and put right or made cheaper where it was not.',
+      'These are in addition to your rights under the Consumer Rights Act 2015: a service must be done with reasonable care, and put right or made cheaper where it was not.',
     ],
   },
   {

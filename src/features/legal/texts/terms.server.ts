@@ -62,7 +62,7 @@ export const terms: Text = (facts) => [
   {
     heading: 'Ending it, and changes',
     blocks: [
-      'You can delete a listing or close your account at any time, in your settings. We can end an account with 30 days’ notice, and at once where it is used to harm people.',
+      'You can delete a listing or close your account at any time, in your account. We can end an account with 30 days’ notice, and at once where it is used to harm people.',
       'When these terms change, we write to everybody who has accepted them, 30 days before the new ones hold for them. If you don’t agree, delete your listing or close your account before; what is left of paid days is refunded.',
     ],
   },
