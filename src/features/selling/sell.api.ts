@@ -60,7 +60,16 @@ const params = z.object({ id: z.string() })
 const submission = z.strictObject({
   listingData: listingData.optional(),
   userData: userData.optional(),
-  draftId: z.int().positive().optional().describe('Alone: publish this draft, which is paid for'),
+  sellerId: z
+    .int()
+    .positive()
+    .optional()
+    .describe('Whose account the car is to be in: refused (401) where they are not signed in'),
+  draftId: z
+    .int()
+    .positive()
+    .optional()
+    .describe('In place of a car: publish this draft, which is paid for'),
 })
 const idempotencyKey = /^[\w-]{8,100}$/
 
@@ -75,6 +84,14 @@ function whyNotAgain({ state, isAsSent }: Submitted): string | undefined {
     return `${first}, and is no longer on sale.`
   return isAsSent ? undefined : `${first}. What you have changed since is not in it.`
 }
+/** What was to be in somebody's account would be nobody's once their session has ended, or another's. */
+const otherSeller = (signedIn: number | null) =>
+  new AppError(
+    'unauthenticated',
+    signedIn === null
+      ? 'Your session has ended, and nothing was sent yet. Please sign in again.'
+      : 'Somebody has signed in with another account meanwhile, and nothing was sent yet. Press again to put the car into that one.',
+  )
 const heldOf = async (db: Db, state: ListingState) =>
   state === 'held' ? { isHeld: true as const, checkedWithin: await readCheckingTime(db) } : {}
 const entityTag = (revision: number) => `"r${revision}"`
@@ -101,7 +118,7 @@ export const sellApi =
             201: submitted,
             402: z.object({ message: z.string(), draftId: z.int().positive() }),
             409: errorBody.extend({ listingId: z.int().positive() }),
-            ...refusals(400, 403, 429, 503),
+            ...refusals(400, 401, 403, 429, 503),
           },
         },
       },
@@ -109,8 +126,9 @@ export const sellApi =
         const key = request.headers['idempotency-key']
         if (key !== undefined && !(typeof key === 'string' && idempotencyKey.test(key)))
           throw new AppError('invalid', 'Idempotency-Key must be 8 to 100 letters and digits')
-        const { listingData, userData, draftId } = request.body
+        const { listingData, userData, sellerId, draftId } = request.body
         const { userId } = await sellerOf(request, reply, askers)
+        if (sellerId !== undefined && sellerId !== userId) throw otherSeller(userId)
         if (draftId !== undefined) {
           if (listingData ?? userData)
             throw new AppError('invalid', 'A draft is published as it was kept', {

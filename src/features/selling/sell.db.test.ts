@@ -405,6 +405,37 @@ test('an account that is asked for only when a submission is sent again is not p
   expect(await rowsOf(shop, 'users')).toEqual([])
 })
 
+test('a car that was to be in an account is refused, and nothing of it kept, once the session has ended or another’s has begun', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const bob = await shop.signsUp('bob@example.com')
+  const images = await sendsPhotos(ann.api)
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-7' } }
+  const ask = (browser: ReturnType<Shop['browser']>, more: object = {}) =>
+    sells(browser, { ...typed, images, ...more }, { sellerId: ann.id }, sent)
+  await ann.api.post('/api/auth/logout')
+  const before = await everything(shop)
+  for (const isPremium of [false, true]) {
+    const ended = await ask(ann.api, { isPremium })
+    expect([ended.status, ended.json()], ended.text).toMatchObject([
+      401,
+      { code: 'unauthenticated', message: expect.stringContaining('session has ended') },
+    ])
+    expect(ended.json<object>()).not.toHaveProperty('field')
+  }
+  const other = await ask(bob.api)
+  expect([other.status, other.json()], other.text).toMatchObject([
+    401,
+    { message: expect.stringContaining('another account') },
+  ])
+  expect(await everything(shop)).toEqual(before)
+
+  await ann.api.post('/api/auth/login', { email: ann.email, password: goodPassword })
+  const listed = await ask(ann.api)
+  expect(listed.status, listed.text).toBe(201)
+  expect(await rowsOf(shop, 'listings')).toMatchObject([{ user_id: ann.id }])
+})
+
 test('a draft whose answer was lost is as it was sent last, whichever plan that has', async () => {
   const shop = await startApp()
   const visitor = shop.browser()

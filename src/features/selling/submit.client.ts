@@ -7,6 +7,8 @@ import { refreshListings } from '../listings/refresh.client.ts'
 
 type Submission = {
   listingData: ReturnType<typeof listingToSend> & { plan: Plan }
+  /** In whose account it is to be. */
+  sellerId?: number | undefined
   userData?: { name: string; email: string; password: string; confirmPassword: string }
 }
 

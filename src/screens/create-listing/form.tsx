@@ -79,6 +79,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
           plan,
           promote: isPosted && typed.promote,
         },
+        sellerId: user?.id,
         ...(wantsAccount(typed) && {
           userData: {
             name: typed.contactName,

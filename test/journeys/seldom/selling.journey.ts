@@ -1,4 +1,4 @@
-import { expectRefusals } from '../account-steps.ts'
+import { expectRefusals, fillSignIn } from '../account-steps.ts'
 import { asksBeforeClosing, expect, openPage, test } from '../journey.ts'
 import { toastOf } from '../pay-steps.ts'
 import { arrive, password, signUp } from '../person.ts'
@@ -314,3 +314,31 @@ test('a checkout without a listing leads back', { tag: '@phone' }, async ({ page
   // The shop was asked for the newest draft of this browser, and there is none.
   complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')))
 })
+
+test(
+  'a session that has ended while a car was filled in makes no car of nobody’s, and costs nothing that was typed',
+  { tag: '@desktop' },
+  async ({ page, context, complaints }) => {
+    const ann = await arrive(context, 'Ann Archer')
+    const car = newCar()
+    await openForm(page, 'standard')
+    await fillCar(page, car, { isSignedIn: true })
+    await addPhotos(page, await photoFiles(1))
+    await expectPhotos(page, 1)
+    await page.request.post('/api/auth/logout', { data: {} })
+    await sendButton(page).click()
+    await expect(page.getByText('Your session has ended, and nothing was sent yet.')).toBeVisible()
+    await expect(page.getByText('Create an account', { exact: true }).first()).toBeVisible()
+    expect((await listed(page, car)).ids).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
+    await fillSignIn(page, { ...ann, password })
+    await expect(page).toHaveURL(/\/create-listing/)
+    await expect(page.getByLabel('Model')).toHaveValue(car.model)
+    await expectPhotos(page, 1)
+    await sendButton(page).click()
+    await expect(page).toHaveURL(/\/listing\/\d+$/)
+    const own = await page.request.get('/api/auth/listings')
+    expect(await own.json()).toMatchObject([{ model: car.model }])
+    expectRefusals(complaints, 1)
+  },
+)
