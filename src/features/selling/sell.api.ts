@@ -78,10 +78,11 @@ const unpaid = (draftId: number) => ({
   draftId,
 })
 /** Why a listing is no answer to a submission that was sent again; undefined where it is one. */
-function whyNotAgain({ state, isAsSent }: Submitted): string | undefined {
+function whyNotAgain({ state, isAsSent, isTheirs }: Submitted): string | undefined {
   const first = 'This car was listed when you pressed the first time'
   if (state !== 'held' && !activeStates.some((one) => one === state))
     return `${first}, and is no longer on sale.`
+  if (!isTheirs) return `${first}, and is not in your account.`
   return isAsSent ? undefined : `${first}. What you have changed since is not in it.`
 }
 /** What was to be in somebody's account would be nobody's once their session has ended, or another's. */

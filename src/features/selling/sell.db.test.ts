@@ -436,6 +436,62 @@ test('a car that was to be in an account is refused, and nothing of it kept, onc
   expect(await rowsOf(shop, 'listings')).toMatchObject([{ user_id: ann.id }])
 })
 
+test('a car whose answer was lost is in the account of whoever has signed in before they press again', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const bob = await shop.signsUp('bob@example.com')
+  await ann.api.post('/api/auth/logout')
+  const images = await sendsPhotos(ann.api)
+  const paid = await sendsPhotos(ann.api)
+  const ask = (key: string, change: object) =>
+    sells(ann.api, { ...typed, ...change }, {}, { headers: { 'idempotency-key': key } })
+  const free = { images }
+  const premium = { images: paid, isPremium: true, model: '535i' }
+  const { id } = (await ask('key-of-ann-8', free)).json<{ id: number }>()
+  const { draftId } = (await ask('key-of-ann-9', premium)).json<{ draftId: number }>()
+  expect((await rowsOf(shop, 'listings')).map((row) => row['user_id'])).toEqual([null, null])
+
+  await ann.api.post('/api/auth/login', { email: ann.email, password: goodPassword })
+  for (const _ of ['a second time', 'and a third']) {
+    const again = await ask('key-of-ann-8', free)
+    expect([again.status, again.json()], again.text).toMatchObject([201, { id }])
+    const draft = await ask('key-of-ann-9', premium)
+    expect([draft.status, draft.json()], draft.text).toMatchObject([402, { draftId }])
+    const rows = await rowsOf(shop, 'listings')
+    expect(rows.map((row) => row['user_id'])).toEqual([ann.id, ann.id])
+  }
+  expect((await ann.api.get('/api/auth/listings')).json()).toHaveLength(2)
+
+  // It is no way into anybody else's.
+  await ann.api.post('/api/auth/logout')
+  await ann.api.post('/api/auth/login', { email: bob.email, password: goodPassword })
+  const others = await ask('key-of-ann-8', free)
+  expect([others.status, others.json()], others.text).toMatchObject([
+    409,
+    { listingId: id, message: expect.stringContaining('not in your account') },
+  ])
+  expect((await rowsOf(shop, 'listings')).find((row) => row['id'] === id)).toMatchObject({
+    user_id: ann.id,
+  })
+})
+
+test('a car whose answer was lost stays nobody’s where who has signed in meanwhile may list nothing', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const visitor = shop.browser()
+  const images = await sendsPhotos(visitor)
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-10' } }
+  const { id } = (await sells(visitor, { ...typed, images }, {}, sent)).json<{ id: number }>()
+  await visitor.post('/api/auth/login', { email: ann.email, password: goodPassword })
+  await shop.database.primary
+    .insertInto('restrictions')
+    .values({ user_id: ann.id, kind: 'suspended', ground: 'fraud', reason: 'Two cars, one photo' })
+    .execute()
+  const again = await sells(visitor, { ...typed, images }, {}, sent)
+  expect([again.status, again.json()], again.text).toMatchObject([409, { listingId: id }])
+  expect(await rowsOf(shop, 'listings')).toMatchObject([{ user_id: null }])
+})
+
 test('a draft whose answer was lost is as it was sent last, whichever plan that has', async () => {
   const shop = await startApp()
   const visitor = shop.browser()

@@ -19,6 +19,7 @@ import type { PasswordHashing } from '../accounts/passwords/hashing.server.ts'
 import { refuseImpossibleDates } from '../cars/facts/dates.ts'
 import { withChanges } from '../cars/facts/stored.ts'
 import { usablePhotos } from '../photos/usable.server.ts'
+import { adoptListing } from './access/adopt.server.ts'
 import { attachSeller } from './access/attach-seller.server.ts'
 import { findOwnDraft, giveUpDraft, saveDraft } from './draft.server.ts'
 import type { ListingData, UserData } from './form/input.ts'
@@ -82,6 +83,8 @@ export type Submitted = {
   isPremium: boolean
   /** Whether it is of what was sent now. Else an earlier submission with this key has put it on sale, and it stays so. */
   isAsSent: boolean
+  /** Whether it is in the account of whoever is signed in, if anybody is. */
+  isTheirs: boolean
 }
 
 /**
@@ -109,7 +112,7 @@ export async function submitListing(
             key_hash: hashKey(seller.browserSessionId, key),
             body_hash: hashBody(data, wantsAccount),
           }
-    const before = sent && (await findSubmitted(tx, sent))
+    const before = sent && (await findSubmitted(ctx, tx, { ...sent, userId: seller.userId }))
     if (before) return before
     if (data.showsMotHistory && !ctx.canReadHistories)
       throw new AppError('invalid', `${noHistories}.`, { field: 'listingData.showsMotHistory' })
@@ -147,7 +150,7 @@ export async function submitListing(
         .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(made))
         .execute()
     }
-    return { ...submitted, isAsSent: true }
+    return { ...submitted, isAsSent: true, isTheirs: true }
   })
 }
 
@@ -282,11 +285,13 @@ function hashBody(data: ListingData, account: UserData | undefined) {
 
 /**
  * What an earlier submission with this key has made, but for a draft that was given up or has to be revised. One with
- * the same key waits for the other.
+ * the same key waits for the other. Its answer was lost perhaps, and its seller has signed in since: the car is in their
+ * account then, as they are told.
  */
 async function findSubmitted(
+  ctx: Pick<Ctx, 'emit'>,
   tx: Transaction,
-  sent: { key_hash: Buffer; body_hash: Buffer },
+  { userId, ...sent }: { key_hash: Buffer; body_hash: Buffer; userId: number | null },
 ): Promise<Submitted | undefined> {
   const lock = sent.key_hash.readBigInt64BE().toString()
   await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(tx)
@@ -299,16 +304,20 @@ async function findSubmitted(
       'listings.make',
       'listings.model',
       'listings.is_premium as isPremium',
+      'listings.user_id',
       'published_at',
       'body_hash',
     ])
     .where('key_hash', '=', sent.key_hash)
     .executeTakeFirst()
   if (!before) return undefined
-  const { published_at: publishedAt, body_hash: bodyHash, ...submitted } = before
+  const { published_at: publishedAt, body_hash: bodyHash, user_id: sellerId, ...submitted } = before
   // The embedded engine reads bytes as an array that is no Buffer.
   const isAsSent = bodyHash === null || sent.body_hash.equals(bodyHash)
   const isDraft = publishedAt === null
-  if (isDraft && !(isAsSent && submitted.state === 'pending-payment')) return undefined
-  return { ...submitted, isAsSent }
+  const isTheirs = userId === null || userId === sellerId
+  if (isDraft && !(isAsSent && isTheirs && submitted.state === 'pending-payment')) return undefined
+  if (isTheirs || sellerId !== null || !isAsSent) return { ...submitted, isAsSent, isTheirs }
+  const isAdopted = await adoptListing(ctx, tx, { listingId: submitted.id, userId })
+  return { ...submitted, isAsSent, isTheirs: isAdopted }
 }
