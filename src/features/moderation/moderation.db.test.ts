@@ -5,6 +5,7 @@ import { testCards } from '../../adapters/sandbox-cards/test-cards.ts'
 import { moderating } from '../../../test/moderating.ts'
 import { asksToPay, drafts, pays, usesCard } from '../../../test/buyers.ts'
 import {
+  edits,
   listsCar,
   opensLink,
   rowsOf,
@@ -230,6 +231,23 @@ test('a listing that is held is seen by its seller alone, as being checked, and 
   const after = await own()
   expect(after.state).toBe('under-offer')
   expect(Date.parse(after.expiresAt) - Date.parse(before.expiresAt)).toBe(36 * 3_600_000)
+})
+
+test('a listing that is held is put right by its seller, and no other listing becomes its car', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
+  const other = await listsCar(ann.api, { contactEmail: 'ann@example.com', year: 1992 })
+  await holdListing(moderating(shop), { listingId: id, ...because })
+  for (const edit of [{ model: '320i' }, { year: 1990 }, { model: '325i Touring', year: 1989 }]) {
+    const response = await edits(ann.api, id, edit)
+    expect(response.status, response.text).toBe(200)
+  }
+  const becomes = await edits(ann.api, other, { year: 1990 })
+  expect([becomes.status, becomes.json()], becomes.text).toMatchObject([
+    400,
+    { message: expect.stringContaining('being checked') },
+  ])
 })
 
 test('what is held can’t be listed again meanwhile, nor be deleted and put on sale', async () => {

@@ -88,7 +88,10 @@ async function refuseAlike(
   if (rows.length > 0) throw refused('These photos are from a listing that we took down.', field)
 }
 
-type Car = Pick<ListingDetails, 'make' | 'model' | 'year' | 'contactEmail' | 'contactPhone'>
+type Car = Pick<ListingDetails, 'make' | 'model' | 'year' | 'contactEmail' | 'contactPhone'> & {
+  /** The listing that it is of, where there is one: held itself, it may still be put right. */
+  id?: number
+}
 
 /**
  * Throws where its seller may list nothing, or the same seller's same car was taken down these days, or is being checked. The seller is known by account, email,
@@ -96,7 +99,7 @@ type Car = Pick<ListingDetails, 'make' | 'model' | 'year' | 'contactEmail' | 'co
  */
 export async function refuseTakenDownCar(
   db: Db,
-  { make, model, year, contactEmail, contactPhone }: Car,
+  { id, make, model, year, contactEmail, contactPhone }: Car,
   { userId, browserSessionId }: Seller,
 ): Promise<void> {
   await refuseRestricted(db, { userId, email: contactEmail, phone: contactPhone })
@@ -114,7 +117,8 @@ export async function refuseTakenDownCar(
   // What is kept off sale with its seller waits for nobody, and neither does this.
   const held = await sql`
     select from listing_holds join listings on listings.id = listing_id
-    where state <> 'removed' and held_from is not null and ${isTheirs} limit 1
+    where state <> 'removed' and held_from is not null and listing_id is distinct from ${id ?? null}::bigint
+      and ${isTheirs} limit 1
   `.execute(db)
   if (held.rows.length > 0)
     throw new AppError(

@@ -154,13 +154,13 @@ const identity = ['make', 'model', 'year']
 
 async function refuseTakenDown(
   tx: Transaction,
-  { before, after, replaced }: Change,
+  { listing: { id }, before, after, replaced }: Change,
   seller: Seller,
 ) {
   const added = after.photoIds.filter((photo) => !before.photoIds.includes(photo))
   if (added.length > 0) await refuseTakenDownPhotos(tx, added)
   if (identity.some((field) => field in replaced))
-    await refuseTakenDownCar(tx, after.details, seller)
+    await refuseTakenDownCar(tx, { ...after.details, id }, seller)
 }
 
 function refuseAnotherCar({ listing, replaced, becomesAnother }: Change) {
