@@ -139,6 +139,48 @@ test('10.10: a free listing can’t become another car; a variant and a mistaken
   expect(await rowsOf(shop, 'listing_reviews')).toEqual([])
 })
 
+test('10.10: a family that the shop files anew makes no other car of a listing', async () => {
+  const { shop, ann, id } = await annsCar()
+  await shop.database.primary.updateTable('listings').set({ family: '325I' }).execute()
+  const response = await edits(ann, id, { price: '14000' })
+  expect(response.status, response.text).toBe(200)
+  await shop.database.primary.updateTable('listings').set({ family: '325I' }).execute()
+  expect((await edits(ann, id, { model: '325i Touring' })).status).toBe(200)
+  await shop.database.primary.updateTable('listings').set({ family: 'Z3' }).execute()
+  expect((await edits(ann, id, { model: 'Z3 2.8' })).status).toBe(400)
+})
+
+test('10.10: a year is put right by one in all, however many edits it takes', async () => {
+  const { ann, id } = await annsCar()
+  expect((await edits(ann, id, { year: 1990 })).status).toBe(200)
+  const further = await edits(ann, id, { year: 1991 })
+  expect([further.status, further.json()], further.text).toMatchObject([400, { field: 'year' }])
+  // Neither way from what it was when it came on sale.
+  expect((await edits(ann, id, { year: 1988 })).status).toBe(200)
+  expect((await edits(ann, id, { year: 1987 })).status).toBe(400)
+  expect((await edits(ann, id, { price: '14000' })).status).toBe(200)
+})
+
+test('10.10: a premium listing that becomes another car year by year is put before a moderator, once for each car', async () => {
+  const shop = await startApp()
+  const ann = shop.browser()
+  const id = await drafts(ann)
+  // Nobody has seen it yet.
+  expect((await edits(ann, id, { year: 1995 })).status).toBe(200)
+  expect((await edits(ann, id, { year: 1994 })).status).toBe(200)
+  await timePasses(shop, { minutes: 1 })
+  await pays(ann, id)
+  expect((await ann.post('/api/listings', { draftId: id })).status).toBe(201)
+  const asked = async (year: number) => {
+    await timePasses(shop, { minutes: 1 })
+    const response = await edits(ann, id, { year })
+    expect(response.status, response.text).toBe(200)
+    return (await rowsOf(shop, 'listing_reviews')).length
+  }
+  expect([await asked(1993), await asked(1992), await asked(1991)]).toEqual([0, 1, 1])
+  expect([await asked(1990), await asked(1989)]).toEqual([2, 2])
+})
+
 test('10.10: one payment, one car: a premium listing that becomes another is put before a moderator', async () => {
   const shop = await startApp()
   const ann = shop.browser()

@@ -25,6 +25,7 @@ import { listFields } from './field-names.ts'
 import { partsAfter, readParts, whatChanged, type Parts, type Replaced } from './parts.server.ts'
 import { askForReview } from './reviews.server.ts'
 import { isAnotherCar } from '../../cars/rules.ts'
+import { filed, findCarOnSale } from './car-on-sale.server.ts'
 import { listingLimits } from '../../listings/rules.ts'
 import { refuseTakenDownCar, refuseTakenDownPhotos } from '../taken-down.server.ts'
 import { recountTerms } from '../../listings/search-terms.server.ts'
@@ -81,7 +82,9 @@ export async function editListing(
     if (Object.keys(replaced).length === 0)
       return { revision: listing.revision, version: null, hasAnotherAddress: false }
 
-    const change = changeOf(listing, { before, after, replaced })
+    const isRenamed = identity.some((field) => field in replaced)
+    const car = isRenamed ? await findCarOnSale(tx, listing) : filed(listing)
+    const change = changeOf(listing, { before, after, replaced, isRenamed, car })
     await refuseTakenDown(tx, change, seller)
     refuseAnotherCar(change)
     await countEdit(tx, change)
@@ -124,19 +127,28 @@ async function changedMeanwhile(tx: Transaction, id: number, basedOn: number): P
   )
 }
 
-type Difference = { before: Parts; after: Parts; replaced: Replaced }
+type Difference = {
+  before: Parts
+  after: Parts
+  replaced: Replaced
+  /** Whether what the car is called, or its year, is changed. */
+  isRenamed: boolean
+  /** Which car it has been until now. */
+  car: ReturnType<typeof filed>
+}
 type Change = ReturnType<typeof changeOf>
 
 /** What an edit makes of a listing, and what follows for whoever is to look at it. */
-function changeOf(listing: Row, { before, after, replaced }: Difference) {
+function changeOf(listing: Row, { before, after, replaced, isRenamed, car }: Difference) {
   const columns = columnsOf(after.details)
   const isPublished = listing.published_at !== null
-  const isOfAnotherCar = isAnotherCar(listing, columns)
+  const isOfAnotherCar = isAnotherCar(car, columns)
   return {
     listing,
     before,
     after,
     replaced,
+    isRenamed,
     columns,
     revision: listing.revision + 1,
     isPublished,
@@ -154,13 +166,12 @@ const identity = ['make', 'model', 'year']
 
 async function refuseTakenDown(
   tx: Transaction,
-  { listing: { id }, before, after, replaced }: Change,
+  { listing: { id }, before, after, isRenamed }: Change,
   seller: Seller,
 ) {
   const added = after.photoIds.filter((photo) => !before.photoIds.includes(photo))
   if (added.length > 0) await refuseTakenDownPhotos(tx, added)
-  if (identity.some((field) => field in replaced))
-    await refuseTakenDownCar(tx, { ...after.details, id }, seller)
+  if (isRenamed) await refuseTakenDownCar(tx, { ...after.details, id }, seller)
 }
 
 function refuseAnotherCar({ listing, replaced, becomesAnother }: Change) {
