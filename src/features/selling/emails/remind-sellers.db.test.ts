@@ -12,6 +12,7 @@ import { startApp, type Shop } from '../../../../test/start-app.ts'
 import { testCards } from '../../../adapters/sandbox-cards/test-cards.ts'
 import { pays } from '../../../../test/buyers.ts'
 import { defaultPlan } from '../../listings/rules.ts'
+import { hires, proves } from '../../../../test/staff.ts'
 import { premium } from '../../../../test/premium.ts'
 
 const start = '2026-06-01T09:00:00Z'
@@ -68,6 +69,30 @@ test('a seller is asked after three weeks, told five days before the end and onc
     ['32', subject, soon, over],
     ['40', subject, soon, over],
   ])
+})
+
+test('a seller who is suspended is asked to put nothing on sale again, until they are let back', async () => {
+  const { shop, remindsAfter } = await openWithCar()
+  const eve = await shop.signsUp('eve@example.com')
+  await listsCar(eve.api, { contactEmail: eve.email })
+  await shop.clock.standAt(after(30.5))
+  await shop.runs('expire-listings')
+  const boss = await hires(shop, 'operator')
+  const does = async (act: string) => {
+    await proves(boss, boss.device)
+    const more = act === 'suspend' ? { ground: 'fraud' } : {}
+    const path = `/api/office/people/${eve.id}/acts`
+    const response = await boss.api.post(path, { act, reason: 'Deposits for no car', ...more })
+    expect(response.status, response.text).toBe(200)
+  }
+  const over = `Your ${car} listing has expired`
+  await does('suspend')
+  await remindsAfter(31)
+  expect(await subjectsTo(shop)).toContain(over)
+  expect(await subjectsTo(shop, eve.email)).not.toContain(over)
+  await does('lift')
+  await remindsAfter(32)
+  expect(await subjectsTo(shop, eve.email)).toContain(over)
 })
 
 test('K2: a run that is repeated, and two at the same time, write no email twice', async () => {

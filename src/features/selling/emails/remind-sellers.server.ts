@@ -14,6 +14,7 @@ import {
   lockUnsolicited,
   unsolicitedKinds,
 } from '../../../platform/mail/unsolicited-emails.server.ts'
+import { sellerIsRestricted } from '../access/account-of-seller.server.ts'
 import { isAddressKnown } from '../access/known-address.server.ts'
 import { reminderDays } from '../../listings/rules.ts'
 import { emailKinds, enqueueSellerEmail, type EmailKind } from './seller-emails.server.ts'
@@ -140,6 +141,15 @@ function dueFor(
   where: ExpressionBuilder<Tables, 'listings'>,
   by: Expression<Date> = now,
 ): ExpressionWrapper<Tables, 'listings', SqlBool> {
+  return where.and([endsOrAsks(kind, where, by), where.not(sellerIsRestricted)])
+}
+
+/** The same whoever sells it. Who is suspended may put nothing on sale again, and is not asked to. */
+function endsOrAsks(
+  kind: EmailKind,
+  where: ExpressionBuilder<Tables, 'listings'>,
+  by: Expression<Date>,
+): ExpressionWrapper<Tables, 'listings', SqlBool> {
   const onSale = [where('is_active', '=', sql<boolean>`true`), where('expires_at', '>', now)]
   switch (kind) {
     case 'still-for-sale':
@@ -206,7 +216,7 @@ export async function noteStillForSale(tx: Transaction, listingId: number): Prom
     .execute()
 }
 
-/** Listings that nobody reads emails for: the demonstration's. */
+/** Nothing more is written about the days that these have: nobody reads it, as of the demonstration's, or they are told otherwise. */
 export async function excuseFromEmails(tx: Transaction, listingIds: number[]): Promise<void> {
   if (listingIds.length === 0) return
   await sql`
