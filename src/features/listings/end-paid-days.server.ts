@@ -6,7 +6,7 @@ import { paidPlans, plans, type ListingState } from './rules.ts'
 import { notifyChange } from './notify-change.server.ts'
 
 /**
- * Ends the days of a listing that are not paid for any more; its seller may put it on sale again for free. One that a
+ * Ends the days of a listing that are not paid for any more: it has run out, and its seller may put it on sale again for free. One that a
  * moderator holds, or has taken down, stays so, and goes back as a free one. Returns how it stands then, or null where
  * it has no such days, or has ended already. The caller holds it.
  */
@@ -23,12 +23,12 @@ export async function endPaidDays(
     .executeTakeFirst()
   if (!listing) return null
   const isModerated = listing.state === 'held' || listing.state === 'removed'
-  const state = isModerated ? listing.state : 'withdrawn'
+  const state = isModerated ? listing.state : 'expired'
   await tx
     .updateTable('listings')
     .set({
       state,
-      ...(isModerated && (await asFree(tx, id, hiddenSince))),
+      ...(isModerated ? await asFree(tx, id, hiddenSince) : { expires_at: isOverNow }),
       updated_at: sql<Date>`app_now()`,
     })
     .where('id', '=', id)
@@ -36,6 +36,12 @@ export async function endPaidDays(
   await notifyChange(tx, [id])
   return state
 }
+
+/** It may have been published this very moment. */
+const isOverNow = sql<Date>`greatest(
+  least(expires_at, app_now()),
+  coalesce(published_at, created_at) + interval '1 millisecond'
+)`
 
 /**
  * The days that it still had when it went out of sight, and no more than a free one's; whoever lets it go back adds those

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { endPaidDays } from '../../listings/end-paid-days.server.ts'
+import { excuseFromEmails } from '../../selling/emails/remind-sellers.server.ts'
 import { findHiddenSince } from '../../selling/state/holds.server.ts'
 import type { Payment } from '../cards.ts'
 import { notePayment } from '../note-payment.server.ts'
@@ -77,6 +78,9 @@ export async function applyReturns(
           hiddenSince: (await findHiddenSince(tx, order.listing_id)) ?? now,
         })
       : null
+  // That its days are over is said by the email that follows.
+  if (listing === 'expired' && order.listing_id !== null)
+    await excuseFromEmails(tx, [order.listing_id])
   await enqueueReturnEmails(tx, { order: transitioned, from: before, listing })
   const notice = noticeOf(to, payment)
   if (notice) await notifyOperator(tx, { order: transitioned, ...notice })

@@ -40,7 +40,7 @@ export async function enqueueReturnEmails(tx: Transaction, returned: Returned): 
     blocks: [
       paragraph('Hello,'),
       ...written.blocks,
-      ...(returned.listing === 'withdrawn' ? [cameDown] : []),
+      ...(returned.listing === 'expired' ? [cameDown] : []),
       ...(returned.listing === 'held' ? [isHeld] : []),
       paragraph(`With any question, answer this message or write to ${site.email}.`),
     ],
@@ -101,7 +101,7 @@ function write(
         ],
       }
     default:
-      return listing === 'withdrawn' || listing === 'held'
+      return listing === 'expired' || listing === 'held'
         ? {
             subject: 'What you paid has gone back',
             blocks: [

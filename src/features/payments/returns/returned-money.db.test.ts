@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { beginsPaying } from '../../../../test/buyers.ts'
-import { rowsOf, transitions, typed } from '../../../../test/sellers.ts'
+import { edits, rowsOf, transitions, typed } from '../../../../test/sellers.ts'
 import { givePlan } from '../../selling/state/extend.server.ts'
 import { compareLedger } from '../ledger/compare-ledger.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
@@ -40,6 +40,28 @@ test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes dow
     refundedPence: premium.pence,
   })
   expect(await poll()).toEqual({ transitioned: 0, failed: 0 })
+})
+
+test('10.19: a car that comes down with its money is there for its seller, who renews it for free, and hears of it once', async () => {
+  const world = await openStripeShop()
+  const { shop, fake, buys, poll, isLive, emailsTo } = world
+  const browser = shop.browser()
+  const { listingId, paymentId } = await buys({ buyer: browser })
+  fake.refundInDashboard(paymentId)
+  await poll()
+  const own = async () => (await browser.get('/api/manage')).json<object[]>()
+  expect(await own()).toMatchObject([{ id: listingId, state: 'expired' }])
+  const emails = (await emailsTo(typed.contactEmail)).length
+  await shop.clock.pass({ days: 1 })
+  await shop.runs('expire-listings')
+  await shop.runs('remind-sellers')
+  expect(await emailsTo(typed.contactEmail)).toHaveLength(emails)
+
+  expect((await edits(browser, listingId, { price: '14000' })).status).toBe(200)
+  const renewed = await transitions(browser, listingId, 'renewed')
+  expect(renewed.status, renewed.text).toBe(200)
+  expect(await isLive(listingId)).toBe(true)
+  expect(await rowsOf(shop, 'listings')).toMatchObject([{ plan: 'standard', state: 'live' }])
 })
 
 test('10.19: so it does by its event alone, which is a hint: what is refunded, the service is asked', async () => {
