@@ -56,7 +56,8 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
   const statusId = useId()
 
   // Of whom it could not be learnt whether they are signed in, no account is asked for.
-  const wantsAccount = (typed: ListingTyped) => !user && !whoUnknown && typed.wantsAccount
+  const isVisitor = !user && !whoUnknown
+  const wantsAccount = (typed: ListingTyped) => isVisitor && typed.wantsAccount
   const { form, formProps, isSending, problem } = useListingForm({
     prepare: loadListingRules,
     check: (typed) => ({
@@ -89,7 +90,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
           },
         }),
       })
-      if (!user && !whoUnknown)
+      if (isVisitor)
         storeJustListed({
           id: submitted.id,
           email: typed.contactEmail,
@@ -119,8 +120,8 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
   const hasPhotos = photos.count > 0
   useEffect(() => {
     // What fails now is asked for again, and said, when the form is sent.
-    if (hasPhotos) loadListingRules().catch(() => {})
-  }, [hasPhotos])
+    if (hasPhotos) loadListingRules(form).catch(() => {})
+  }, [hasPhotos, form])
 
   // What arrives later, on another page too, is written down on this page alone.
   useEffect(() => askBeforeClosing(uploads, photos.isUnsent), [photos.isUnsent])
@@ -153,7 +154,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
       </FormSection>
       <FormSection
         title="Account"
-        lede={user || whoUnknown ? undefined : 'To edit your listing and see how it’s doing.'}
+        lede={isVisitor ? 'To edit your listing and see how it’s doing.' : undefined}
       >
         {user ? (
           <p className="wrap-anywhere">

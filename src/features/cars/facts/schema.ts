@@ -84,6 +84,10 @@ export const factsInput = z
   // By now each value is one that the table allows.
   .transform((given) => given as FactChanges)
 
+/** Of what was typed under the names of facts, what there is a fact for. */
+export const knownFacts = (typed: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => Object.hasOwn(facts, name)))
+
 /** Null takes back what was said. */
 export type FactChanges = { [Name in FactName]?: Facts[Name] | null }
 

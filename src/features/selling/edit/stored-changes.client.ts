@@ -9,7 +9,8 @@ import {
   storePersonal,
 } from '../../../platform/browser-storage.ts'
 import { personalFields, typedFields } from '../form/typed.ts'
-import { shotNames } from '../../photos/shots/rules.ts'
+import { knownFacts } from '../../cars/facts/schema.ts'
+import { shotsIn } from '../../photos/shots/rules.ts'
 
 /**
  * What somebody has changed of a listing and not saved yet, stored in this browser. It is the person's
@@ -26,9 +27,10 @@ const storedSchema = z.object({
       (typeof typedFields)[number],
       typeof text
     >),
-    facts: z.record(z.string(), z.string().max(200)).optional(),
+    // An older page may have written what there is no longer: that goes, and nothing else.
+    facts: z.record(z.string(), z.string().max(200)).transform(knownFacts).optional(),
     images: z.array(photoAddress).max(100).optional(),
-    shots: z.array(z.enum(shotNames)).max(shotNames.length).optional(),
+    shots: z.array(z.unknown()).max(100).transform(shotsIn).optional(),
     evidence: z
       .array(
         z.object({

@@ -1,6 +1,7 @@
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { plans, type Plan } from '../../listings/rules.ts'
-import { factsInput } from '../../cars/facts/schema.ts'
+import { factsInput, knownFacts } from '../../cars/facts/schema.ts'
 import { listingFields } from './input.ts'
 import { hasWhatItShows, registrationFields, registrationIsNeeded } from './registration/input.ts'
 import { tooManyImages } from './too-many-images.ts'
@@ -10,6 +11,16 @@ import {
   type ListingProblems,
   type ListingTyped,
 } from './typed.ts'
+
+export type FormOfFacts = Pick<UseFormReturn<ListingTyped>, 'getValues' | 'unregister'>
+
+/** What there is no fact for would be refused, and no field could show why. */
+export function dropUnknownFacts(form: FormOfFacts): void {
+  const facts = form.getValues('facts') ?? {}
+  const known = knownFacts(facts)
+  for (const name of Object.keys(facts))
+    if (!Object.hasOwn(known, name)) form.unregister(`facts.${name}`)
+}
 
 const fields = z.object({ ...listingFields, facts: factsInput, ...registrationFields })
 

@@ -1,9 +1,12 @@
+import { createFormControl } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BrowserStorage } from '../../../../test/browser-storage.ts'
 import { removeAllPersonal } from '../../../platform/browser-storage.ts'
 import { dropChanges, storeChanges, readChanges } from '../edit/stored-changes.client.ts'
 import { draftOf, dropDraft, readDraft, writeDraft } from '../stored-draft.ts'
-import { emptyListing } from './typed.ts'
+import { checkListing } from './check.ts'
+import { loadListingRules } from './check.client.ts'
+import { emptyListing, type ListingTyped } from './typed.ts'
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', new BrowserStorage())
@@ -94,4 +97,36 @@ test('10.15: changes of a listing that are not saved yet are kept alike', () => 
   expect(readChanges(7)).toEqual({ revision: 2, changes: { model: '320i' } })
   dropChanges(7)
   expect(readChanges(7)).toBeNull()
+})
+
+test('changes that name a fact or a shot which there is no longer lose that alone', () => {
+  storeChanges(7, { revision: 2, changes: { model: '320i', facts: { gearbox: 'manual' } } })
+  const stored = JSON.stringify(localStorage)
+  expect(stored).toContain('gearbox')
+  const older = {
+    revision: 2,
+    changes: {
+      model: '320i',
+      facts: { gearbox: 'manual', ashtray: 'yes' },
+      shots: ['ashtray', 'engine', 'front'],
+    },
+  }
+  localStorage.setItem('listing-changes-7', JSON.stringify(older))
+  expect(readChanges(7)).toEqual({
+    revision: 2,
+    changes: { model: '320i', facts: { gearbox: 'manual' }, shots: ['front', 'engine'] },
+  })
+})
+
+test('a draft that names a fact which there is no longer can be sent without it', async () => {
+  const facts = { gearbox: 'manual', ashtray: 'yes' }
+  writeDraft({ ...draft, facts })
+  const { formControl } = createFormControl<ListingTyped>({
+    defaultValues: { ...emptyListing, facts: readDraft()!.facts },
+  })
+  const problems = () => checkListing(formControl.getValues(), 'premium')
+  expect(problems()).toHaveProperty('facts')
+  await loadListingRules(formControl)
+  expect(problems()).not.toHaveProperty('facts')
+  expect(formControl.getValues('facts')).toEqual({ gearbox: 'manual' })
 })

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { set, useForm, type FieldErrors } from 'react-hook-form'
+import { set, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { focusFirst } from '../../../ui/form/focus-first.ts'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { useOneAtATime } from '../../../ui/form/use-one-at-a-time.ts'
@@ -9,7 +9,7 @@ type Options = {
   /** What stands in the fields at first. Left out, what was typed before scripts came stays. */
   defaults?: Partial<ListingTyped>
   /** Has at hand what `check` needs; asked before it. */
-  prepare?(): Promise<void>
+  prepare?(form: UseFormReturn<ListingTyped>): Promise<void>
   check(typed: ListingTyped): ListingProblems
   /** What was typed can't be sent. */
   onProblems?(problems: ListingProblems): void
@@ -61,7 +61,7 @@ export function useListingForm({ defaults, prepare, check, onProblems, send, onR
   const submit = useOneAtATime(async (event: SubmitEvent<HTMLFormElement>) => {
     const { currentTarget } = event
     try {
-      await prepare?.()
+      await prepare?.(form)
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message })
       return onRefused?.()
