@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { refuseAnothersFolder } from './anothers-folder.ts'
+import { refuseAnothersFolder } from '../platform/anothers-folder.ts'
 import { openAuthSecret, openDataKey } from './secrets.ts'
 import { openCards } from './cards.ts'
 import type { Config } from './config/config.ts'

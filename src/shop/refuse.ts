@@ -1,4 +1,4 @@
-import { AnothersFolder } from './anothers-folder.ts'
+import { AnothersFolder } from '../platform/anothers-folder.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import { isNoRoom } from '../platform/no-room.ts'

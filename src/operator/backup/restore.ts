@@ -10,7 +10,7 @@ import {
   type Outcome,
   type Shop,
 } from './backup.ts'
-import { refuseAnothersFolder } from '../../shop/anothers-folder.ts'
+import { refuseAnothersFolder } from '../../platform/anothers-folder.ts'
 import { copyDurably, examine, exists, verifyBackup, type Contents } from './contents.ts'
 import { isEmpty, loadDatabase, runStatement, tryLoad } from './postgres-programs.ts'
 import { BackupRefused } from './refused.ts'

@@ -158,16 +158,16 @@ const mostScript = {
   // Three hundred of the two pages' say that a slip was mended, with the words as typed a press away, and remember the order.
   // Another hundred ask for the counts that cars came before. Four hundred leave places, prices and the keyboard's own place
   // as they are where nobody chose others, and say that a page's cars have gone.
-  '/browse': 108_000,
+  '/browse': 108_300,
   // The button that copies is in a file that both have: one of its own would cost a listing a kilobyte.
   // A kilobyte tells search engines all that is known of a car, and whoever runs it by a link that it is theirs.
   // A hundred here, and of the form that shares the file, lead to where cars stand side by side.
-  '/listing/1': 110_800,
+  '/listing/1': 111_000,
   // What browser storage refused, who couldn't be known, and which photos are ticked are three more things that it says.
   // Three hundred name the listing that a press without an answer had made, and clear what another car's form said.
   // Three hundred have back the photos that were under way when everything was cleared, let papers stay with the evidence,
   // and are of what it shares with the filters.
-  '/create-listing': 129_500,
+  '/create-listing': 129_800,
 }
 
 /**
