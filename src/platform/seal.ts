@@ -20,7 +20,9 @@ export type Seal = {
 }
 
 const algorithm = 'aes-256-gcm'
-const lengths = { key: 4, nonce: 12, tag: 16 }
+/** So many of the first bytes of what is closed say by which key. */
+export const keyBytes = 4
+const lengths = { key: keyBytes, nonce: 12, tag: 16 }
 const at = { nonce: lengths.key, tag: lengths.key + lengths.nonce }
 const body = at.tag + lengths.tag
 

@@ -29,7 +29,7 @@ export const isOfDataFolder = (path: string) =>
 
 export type Shop = Pick<
   Config,
-  'dataDir' | 'databaseDirectUrl' | 'bucket' | 'authSecret' | 'dataKey'
+  'dataDir' | 'databaseDirectUrl' | 'bucket' | 'authSecret' | 'dataKey' | 'dataKeyBefore'
 > & { environment: NodeJS.ProcessEnv }
 
 /** A backup or a restore that is whole, and what could not be done after it, in words for the operator. */

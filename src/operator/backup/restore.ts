@@ -73,16 +73,16 @@ async function loadEmbedded(dataDir: string, file: string) {
  * Throws where the restored shop would seal by another key than the one by which its data are sealed, or make one: what is
  * sealed could be read no more, and nothing would say so.
  */
-async function refuseWithoutKey({ dataKey }: Shop, folder: string) {
+async function refuseWithoutKey({ dataKey, dataKeyBefore }: Shop, folder: string) {
   const backedUp = await readKept(folder, 'data-key')
   // Nor is one right that lies in the data folder: a shop that was opened there once made it.
   if (backedUp === null && !dataKey)
     throw new BackupRefused(
       `there is no data-key in ${folder}, as the shop had it in its settings: set DATA_KEY to that, or, where it is lost, to a new one`,
     )
-  if (backedUp !== null && dataKey && dataKey !== backedUp)
+  if (backedUp !== null && dataKey && ![dataKey, dataKeyBefore].includes(backedUp))
     throw new BackupRefused(
-      'DATA_KEY is not the data-key of this backup, by which its data are sealed: set it to that, or restore without it',
+      'DATA_KEY is not the data-key of this backup, by which its data are sealed: set it, or DATA_KEY_BEFORE, to that, or restore without either',
     )
 }
 

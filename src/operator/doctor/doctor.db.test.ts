@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { dataFolder } from '../../../test/start-shop.ts'
 import { rowsOf } from '../../../test/sellers.ts'
-import { createSeal } from '../../platform/seal.ts'
+import { setRegistration } from '../../features/listings/registration/registrations.server.ts'
+import { createSeal, type Seal } from '../../platform/seal.ts'
 import { startApp, type Shop } from '../../../test/start-app.ts'
 import { openStripeShop } from '../../../test/stripe-shop.ts'
 import { folderStorage } from '../../adapters/storage/folder.ts'
@@ -113,18 +114,30 @@ test('a data folder without the shop’s photos is ill, whatever else lies in it
   expect(await said()).toMatchObject({ state: 'well' })
 })
 
-test('a shop that goes by another key than its newest registration was sealed by is ill', async () => {
+test('a shop without the key by which some registrations were sealed is ill, and told while the one before is needed', async () => {
   const shop = await startApp()
-  const said = async (more = {}) => (await examine(shop, more)).get('DATA_KEY')
-  const other = { seal: createSeal('another key') }
-  expect(await said(other), 'there is none').toMatchObject({ state: 'well' })
+  const said = async (seal: Seal) => (await examine(shop, { seal })).get('DATA_KEY')
+  const [before, now] = ['the key before', 'the key of now']
+  expect(await said(createSeal(now)), 'there is none').toMatchObject({ state: 'well' })
   const registration = { mark: 'G123ABC', showsMotHistory: false, showsMark: true }
-  await shop.publishes({ year: 1990, registration })
-  expect(await said()).toMatchObject({ state: 'well' })
-  expect(await said(other)).toMatchObject({
+  for (const key of [before, before, now]) {
+    const listingId = await shop.publishes({ year: 1990 })
+    const own = { listingId, year: 1990, registration, seal: createSeal(key) }
+    await shop.database.primary.transaction().execute((tx) => setRegistration(tx, own))
+  }
+  expect(await said(createSeal(now))).toMatchObject({
     state: 'ill',
-    words: expect.stringContaining('sealed by another'),
+    words: expect.stringContaining('2 of 3 registrations'),
   })
+  const both = createSeal(now, [before])
+  expect(await said(both)).toMatchObject({
+    state: 'note',
+    words: expect.stringContaining('2 registrations go by DATA_KEY_BEFORE'),
+  })
+  expect(await commands['seal-anew']!.run({ ...shop.operator, seal: both })).toBe(
+    'registrations sealed anew: 2',
+  )
+  expect(await said(createSeal(now))).toMatchObject({ state: 'well' })
 })
 
 test('a shop that no email leaves is ill', async () => {

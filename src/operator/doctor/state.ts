@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { freeBytesOf } from '../../adapters/storage/with-reserve.ts'
 import { holdsPhotos, newestPhotos } from '../backup/own-photos.ts'
-import { opensNewest } from '../../features/listings/registration/registrations.server.ts'
+import { countSealed } from '../../features/listings/registration/registrations.server.ts'
 import { countUnfolded } from '../../features/listings/counts/cells.server.ts'
 import { readLastHeard } from '../../features/payments/last-heard.server.ts'
 import { backupWords, readBackups } from '../../platform/database/backups.server.ts'
@@ -110,9 +110,18 @@ async function examinePhotos(db: Db, dataDir: string): Promise<Finding> {
 }
 
 async function examineDataKey(db: Db, seal: Seal): Promise<Finding> {
-  return (await opensNewest(db, seal))
-    ? well('DATA_KEY', 'it opens the newest registration')
-    : ill('DATA_KEY', 'the newest registration was sealed by another: set the shop’s own')
+  const { sealed, current, opened } = await countSealed(db, seal)
+  if (opened < sealed)
+    return ill(
+      'DATA_KEY',
+      `${sealed - opened} of ${sealed} registrations were sealed by another that is not set: set the shop’s own (as DATA_KEY, or the one before as DATA_KEY_BEFORE)`,
+    )
+  return current < sealed
+    ? note(
+        'DATA_KEY',
+        `${sealed - current} registrations go by DATA_KEY_BEFORE: bin/shop seal-anew`,
+      )
+    : well('DATA_KEY', 'all registrations were sealed by it')
 }
 
 async function examineBackup(db: Db, mostHours: number): Promise<Finding> {

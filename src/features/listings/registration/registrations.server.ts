@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../../platform/database/database.ts'
 import { daysAgo } from '../../../platform/database/times.ts'
 import { slicesOf } from '../../../platform/privacy/slices-of.server.ts'
-import type { Seal } from '../../../platform/seal.ts'
+import { keyBytes, type Seal } from '../../../platform/seal.ts'
 import { ageOf, isOwnPlate, spaced } from '../../vehicle-records/mark.ts'
 import { forgetHistory, wantHistory, type HistoryOutcome } from '../mot-history/histories.server.ts'
 import { registrationDays } from '../rules.ts'
@@ -147,15 +147,30 @@ export async function findShownRegistration(
   return mark ? spaced(mark) : null
 }
 
-/** Whether the newest registration is opened by this key: the shop goes by another than before where it isn't. */
-export async function opensNewest(db: Db, seal: Seal): Promise<boolean> {
-  const row = await db
-    .selectFrom('listing_registrations')
-    .select(['listing_id', 'sealed_mark'])
-    .orderBy('listing_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return !row || seal.open(row.sealed_mark, about(row.listing_id)) !== null
+/**
+ * How many registrations are stored, how many of them were sealed by the key of now, and how many by one that is known: one of each key
+ * is tried, as what is sealed begins with which key that was.
+ */
+export async function countSealed(
+  db: Db,
+  seal: Seal,
+): Promise<{ sealed: number; current: number; opened: number }> {
+  const { rows } = await sql<{ n: number; listingId: number; sealedMark: Buffer }>`
+    with keys as (
+      select substring(sealed_mark for ${keyBytes}) as key, count(*)::float8 as n, min(listing_id) as listing_id
+      from listing_registrations group by 1
+    )
+    select keys.n, listing_id as "listingId", sealed_mark as "sealedMark"
+    from keys join listing_registrations using (listing_id)
+  `.execute(db)
+  const sum = (counted: typeof rows) => counted.reduce((n, row) => n + row.n, 0)
+  return {
+    sealed: sum(rows),
+    current: sum(rows.filter(({ sealedMark }) => seal.isCurrent(sealedMark))),
+    opened: sum(
+      rows.filter(({ listingId, sealedMark }) => seal.open(sealedMark, about(listingId)) !== null),
+    ),
+  }
 }
 
 /** Which other listings have the registration of one of these, on sale or not. */
