@@ -109,7 +109,7 @@ export async function compareBooks(
       ({ id: orderId, state: now }) =>
         retaining.includes(now) && gone.every((to) => times(orderId, to) === 0),
     )
-    const expected = !publishedAt ? 'pending-payment' : isRetained ? 'live' : 'withdrawn'
+    const expected = !publishedAt ? 'pending-payment' : isRetained ? 'live' : 'expired'
     expect(
       state === expected || (state === 'withdrawn' && deleted.has(id)),
       `${name} should be ${expected}`,
