@@ -92,7 +92,7 @@ test(
 test('a word that no car has empties nothing and is named', { tag: '@phone' }, async ({ page }) => {
   await openPage(page, '/browse?q=porsche+911+spaceship')
   await expect(page.getByRole('main')).toContainText(
-    'No car among these is described as “spaceship”, so we ignored that word.',
+    'No car among these is described as “spaceship”, so we ignored that.',
   )
   await expect(page.locator(cars).first()).toContainText('911')
 })

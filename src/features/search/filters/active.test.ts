@@ -121,6 +121,38 @@ test('a word that was ignored has no chip, unless nothing is found', () => {
   expect(labels(0)).toEqual(['Convertible', 'Not red'])
 })
 
+test('a word that was asked for twice keeps its chip, whatever else was ignored', () => {
+  const parts = [
+    { label: '“5”', without: '5 door' },
+    { label: 'Five doors', without: '5' },
+  ]
+  const labelsOf = (...unmatched: string[]) =>
+    activeFilters(
+      { q: '5 5 door' },
+      {
+        understood: understanding({ rest: '5 5 door', parts, unmatched }),
+        total: { n: 12, exact: true },
+      },
+    ).map(({ label }) => label)
+  expect(labelsOf()).toEqual(['“5”', 'Five doors'])
+  expect(labelsOf('spaceship')).toEqual(['“5”', 'Five doors'])
+  const histories = understanding({
+    rest: 'service history full service history red',
+    parts: [
+      { label: 'Service history', without: 'full service history red' },
+      { label: 'Full service history', without: 'service history red' },
+      { label: 'Red', without: 'service history full service history' },
+    ],
+    unmatched: ['red'],
+  })
+  expect(
+    activeFilters(
+      { q: histories.rest },
+      { understood: histories, total: { n: 12, exact: true } },
+    ).map(({ label }) => label),
+  ).toEqual(['Service history', 'Full service history'])
+})
+
 test('the last word of a search goes with its chip', () => {
   const understood = understanding({ rest: 'estate', parts: [{ label: 'Estate', without: '' }] })
   expect(activeFilters({ q: 'estate' }, { understood })[0]!.rest).toEqual({})

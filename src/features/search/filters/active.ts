@@ -81,10 +81,17 @@ export function activeFilters(criteria: Criteria, said?: Said): ActiveFilter[] {
 
 /** What narrows the search: where cars are found, a word that none of them has was ignored. */
 function appliedParts({ rest, parts, unmatched }: Understanding, isEmpty: boolean) {
-  const ignored = isEmpty ? [] : wordsIn(unmatched.join(' '))
+  if (isEmpty || unmatched.length === 0) return parts
+  const ignored = wordsIn(unmatched.join(' '))
   return parts.filter(({ without: others }) => {
-    const kept = wordsIn(others)
-    return !wordsIn(rest).every((word) => kept.includes(word) || ignored.includes(word))
+    // Of 'renault 5 5 door' the first 5 is taken away, although another is left.
+    const left = wordsIn(others)
+    const taken = wordsIn(rest).filter((word) => {
+      const at = left.indexOf(word)
+      if (at >= 0) left.splice(at, 1)
+      return at < 0
+    })
+    return taken.length === 0 || taken.some((word) => !ignored.includes(word))
   })
 }
 

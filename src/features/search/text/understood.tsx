@@ -68,7 +68,7 @@ export function UnderstoodText({ criteria, asked, understood, isEmpty, onDrop }:
         <p>
           {isEmpty
             ? `No car here says ${quoted(unmatched)}.`
-            : `No car among these is described as ${either(unmatched)}, so we ignored ${unmatched.length > 1 ? 'those words' : 'that word'}.`}
+            : `No car among these is described as ${either(unmatched)}, so we ignored that.`}
         </p>
       )}
       {unreadable.length > 0 && <p>We can’t read {quoted(unreadable)}; try Latin letters.</p>}
