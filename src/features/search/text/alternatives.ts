@@ -14,7 +14,7 @@ import {
   withChildren,
   type Meaning,
 } from './lexicon.ts'
-import { versionsBeside } from './readers/versions.ts'
+import { isMark, isTrimOfAnother, versionsBeside } from './readers/versions.ts'
 import { longestName, spelt, type KnownWords, type Token } from './tokens.ts'
 import { isEngine, pairedTrims, shortTrims, trims } from './trims.ts'
 
@@ -24,8 +24,8 @@ export type Alternatives = {
   run: Token[]
 } & (
   | { kind: 'families'; make: Make; families: string[] }
-  /** `isOfVersions` where each has its own: 'Fiesta XR2 or Escort XR3i'. */
-  | { kind: 'names'; make?: Make; any: string[]; isOfVersions?: true }
+  /** `isOfVersions` where each has its own: 'Fiesta XR2 or Escort XR3i', which are `of` the Fiestas and Escorts. */
+  | { kind: 'names'; make?: Make; any: string[]; isOfVersions?: true; of?: string[] }
   | {
       kind: 'attributes'
       labels: string[]
@@ -86,12 +86,28 @@ function withMakeBefore(one: Alternatives, tokens: readonly Token[]): Alternativ
     const make = isBefore ? makeOf(spelt(run)) : undefined
     // Of 'BMW E30 or E36' either is a BMW.
     const isOf = (name: string) => makesCalled(name).has(make!)
+    // Nor are the figures of 'Rover 200 or 400' of other makes, although those have such names as well.
+    const behind = partsOf(one.run).slice(first!.isApart ? 0 : 1)
+    const isOfBoth = behind.every((part) => isOf(spelt(part)))
     if (make)
-      return one.any.some(isOf) && !one.any.every(isOf)
+      return one.any.some(isOf) && !one.any.every(isOf) && !isOfBoth
         ? { ...one, run: [...run, ...one.run] }
         : one
   }
   return one
+}
+
+/** What is listed or chosen among, each without the mark before it. */
+function partsOf(run: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]]
+  for (const token of run) {
+    if (/^(?:or|and)$/.test(token.word)) parts.push([])
+    else if (token.isApart) parts.push([token])
+    else parts.at(-1)!.push(token)
+  }
+  return parts
+    .filter(({ length }) => length > 0)
+    .map((part) => (part.length > 1 && /^mk\d$/.test(part[0]!.word) ? part.slice(1) : part))
 }
 
 /** The makes of which a car may be that has this among its names: 'volkswagen golf', 'e30'. */
@@ -208,6 +224,7 @@ function together(last: Alternatives, one: Alternatives): Alternatives[] {
         any,
         ...(make && make === one.make && { make }),
         ...(isOfVersions && { isOfVersions }),
+        ...(last.of && one.of && { of: [...new Set([...last.of, ...one.of])] }),
       },
     ]
   }
@@ -229,6 +246,12 @@ const orNamed = (names: string[]) => (names.length > 0 ? { orNamed: [...new Set(
 
 type Unit = { run: Token[]; typed: string }
 
+/** The longest on each side that is so. */
+type Both = (
+  is: (unit: Unit) => unknown,
+  isRight?: (unit: Unit) => unknown,
+) => [Unit, Unit] | undefined
+
 function between(
   before: readonly Token[],
   rest: readonly Token[],
@@ -240,8 +263,8 @@ function between(
   const lengths = Array.from({ length: longestName }, (_, n) => longestName - n)
   const ending = lengths.flatMap((n) => (n <= before.length ? [unitOf(before.slice(-n))] : []))
   const beginning = lengths.flatMap((n) => (n <= after.length ? [unitOf(after.slice(0, n))] : []))
-  const both = (is: (unit: Unit) => unknown): [Unit, Unit] | undefined => {
-    const [left, right] = [ending.find(is), beginning.find(is)]
+  const both: Both = (is, isRight = is) => {
+    const [left, right] = [ending.find(is), beginning.find(isRight)]
     return left && right ? [left, right] : undefined
   }
   const whole = (pair: [Unit, Unit]) => [...pair[0].run, or, ...pair[1].run]
@@ -272,15 +295,16 @@ function between(
     namesSaid(typed).filter((one) => !/^\d\d?$/.test(typed) || one.make === make)
   const versioned = versionsBeside(ending, beginning, { after, known, ofMake: make })
   if (versioned) {
-    const { pair, ...names } = versioned
-    return { kind: 'names', isOfVersions: true, ...names, run: whole(pair) }
+    const { pair, families, ...names } = versioned
+    return { kind: 'names', isOfVersions: true, ...names, of: families, run: whole(pair) }
   }
   const numbered = sharedStart(ending, beginning, namesOf)
   if (numbered) return namedOf(numbered, whole(numbered))
   const namedOnce = sharedName(ending, beginning)
   if (namedOnce) return namedOf(namedOnce, whole(namedOnce))
   const named = both(({ typed }) => namesOf(typed).length > 0)
-  if (named) return namedOf(named, whole(named))
+  const areVersions = named && areTrims(named, namesOf)
+  if (named && !areVersions) return namedOf(named, whole(named))
   const makes = both(({ typed }) => makeOf(typed))
   if (makes)
     return {
@@ -290,7 +314,7 @@ function between(
     }
   // 'evo or scooby'
   const mixed = both(({ typed }) => namesOf(typed).length > 0 || makeOf(typed))
-  if (mixed) {
+  if (mixed && !areVersions) {
     const any = mixed.flatMap(({ typed }) => {
       const make = makeOf(typed)
       return make ? [normaliseText(make)] : namesOf(typed).flatMap((one) => calledAs(one, typed))
@@ -301,6 +325,8 @@ function between(
   for (const extra of [1, 2]) {
     const isLonger = ({ run }: Unit) =>
       run.length > extra &&
+      // 'Golf GTI or GT Turbo'
+      !pairedTrims.has(spelt(run)) &&
       // 'Golf GTI or one owner'
       !attributeOf(spelt(run), make) &&
       namesOf(spelt(run.slice(0, -extra))).length > 0 &&
@@ -308,7 +334,7 @@ function between(
     const pair = both(isLonger)
     if (pair) return { kind: 'names', run: whole(pair), any: pair.map(({ typed }) => typed) }
   }
-  const either = versionsOrCodes(both, namesOf)
+  const either = versionsOrCodes(both, namesOf, ending[0]?.run ?? [])
   if (either) {
     const { pair, ...words } = either
     return { kind: 'words', ...words, run: whole(pair) }
@@ -330,8 +356,9 @@ function between(
 
 /** 'Golf GTI or R32', '1.6 or 1.8': what sellers say of a car, or codes by which it is called. */
 function versionsOrCodes(
-  both: (is: (unit: Unit) => unknown) => [Unit, Unit] | undefined,
+  both: Both,
   namesOf: (typed: string) => readonly Meaning[],
+  before: readonly Token[],
 ) {
   const engines = both(({ typed }) => isEngine(typed))
   if (engines)
@@ -347,13 +374,35 @@ function versionsOrCodes(
     const isSaid = trims.has(typed) && /^[a-z]+$/.test(typed)
     return !isSaid && all.length > 0 && all.every(({ bears }) => bears !== undefined)
   }
-  const pair = both((unit) => isVersion(unit) || isCode(unit))
+  const isEither = (unit: Unit) => isVersion(unit) || isCode(unit)
+  // 'Turbo or S2', where 'S2 or turbo' may begin with the Audi.
+  const pair = both(isEither, (unit) => isEither(unit) || isMark(unit.typed))
   if (!pair) return undefined
   const codes = pair.filter((unit) => isCode(unit))
   const called = codes.flatMap(({ typed }) => namesOf(typed).flatMap((one) => calledAs(one, typed)))
-  const any = pair.filter((unit) => !codes.includes(unit)).map(({ typed }) => typed)
-  return { pair, any, ...orNamed(called) }
+  // A letter is a part of a name: in what sellers write it is that of a plate as often. A '850R' is an '850 R'.
+  const letters = pair.filter(({ typed }) => /^[a-z]$/.test(typed))
+  const name = before[before.indexOf(pair[0].run[0]!) - 1]?.word ?? ''
+  const asNames = letters.flatMap(({ typed }) => [...new Set([typed, name + typed])])
+  const any = pair
+    .filter((unit) => !codes.includes(unit) && !letters.includes(unit))
+    .map(({ typed }) => typed)
+  return { pair, any, ...orNamed([...called, ...asNames]) }
 }
+
+/** 'WRX or GT' is of one car, although there is an Alfa Romeo GT. */
+const areTrims = (
+  pair: readonly [Unit, Unit],
+  namesOf: (typed: string) => readonly Meaning[],
+): boolean => {
+  const [left, right] = pair.map(({ typed }) => ({ typed, all: namesOf(typed) })) as [N, N]
+  return (
+    isTrimOfAnother(left.typed, left.all, right.all) &&
+    isTrimOfAnother(right.typed, left.all, right.all)
+  )
+}
+
+type N = { typed: string; all: readonly Meaning[] }
 
 /** 'One or two owners', '3 or 5 door': what both are is said once. */
 function sharedEnd(

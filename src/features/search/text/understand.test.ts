@@ -861,6 +861,8 @@ test.each([
   ['fiesta xr2 or xr3i', ['ford fiesta xr2', 'xr3i']],
   ['golf or escort xr3i', ['volkswagen golf', 'ford escort xr3i']],
   ['golf gti or escort', ['volkswagen golf gti', 'ford escort']],
+  ['golf gti or m3', ['volkswagen golf gti', 'bmw m3']],
+  ['golf gti or s3', ['volkswagen golf gti', 'audi s3']],
   ['golf gti or bmw', ['volkswagen golf gti', 'bmw']],
   ['golf gti, escort xr3i', ['volkswagen golf gti', 'ford escort xr3i']],
   ['golf gti and escort xr3i', ['volkswagen golf gti', 'ford escort xr3i']],
@@ -894,7 +896,14 @@ test.each([
   ['golf r32 or gti', 'Golf', ['gti'], ['r32']],
   ['civic type r or ek9', 'Civic', ['type r'], ['ek9']],
   ['nova sr or gte', 'Nova', ['sr', 'gte'], undefined],
-  ['golf gti or r', 'Golf', ['gti', 'r'], undefined],
+  ['golf gti or gt', 'Golf', ['gti', 'gt'], undefined],
+  ['golf gti or gt turbo', 'Golf', ['gti'], ['gt turbo', 'gtturbo']],
+  ['celica st or gt', 'Celica', ['st', 'gt'], undefined],
+  ['impreza wrx or gt', 'Impreza', ['wrx', 'gt'], undefined],
+  ['astra gte or gt', 'Astra', ['gte', 'gt'], undefined],
+  ['supra turbo or gt', 'Supra', ['turbo', 'gt'], undefined],
+  ['porsche 944 turbo or s2', '944', ['turbo', 's2'], undefined],
+  ['fiesta turbo or s2', 'Fiesta', ['turbo', 's2'], undefined],
   ['fiesta lx or ghia', 'Fiesta', ['lx', 'ghia'], undefined],
   ['mx5 1.6 or 1.8', 'MX-5', ['1 6', '1 6i', '1 6l', '1 8', '1 8i', '1 8l'], undefined],
 ])("'%s' is one car in either version", (text, model, any, orNamed) => {
@@ -903,6 +912,52 @@ test.each([
   expect(filters).toMatchObject({ model })
   expect(terms.map((term) => [term.any, term.orNamed])).toEqual([[any, orNamed]])
   expect(understand(rest, { known, given: filters }).terms).toEqual(terms)
+})
+
+test.each([
+  ['golf gti or r', 'Golf', { any: ['gti'], in: 'text', orNamed: ['r', 'golfr'] }],
+  ['volvo 850 r or t5', '850', { any: ['t5'], in: 'text', orNamed: ['r', '850r'] }],
+  ['mr2 gt or s', 'MR2', { any: ['gt'], in: 'text', orNamed: ['s', 'mr2s'] }],
+  ['mx5 s or gt', 'MX-5', { any: ['gt'], in: 'text', orNamed: ['s', 'mx5s'] }],
+  ['elise s or r', 'Elise', { any: ['s', 'elises', 'r', 'eliser'], in: 'names' }],
+])("the letter of '%s' is looked for in the names of cars", (text, model, term) => {
+  const { filters, terms } = understand(text, { known: ['gti', 't5', 'gt'] })
+  expect(filters).toMatchObject({ model })
+  expect(terms).toEqual([{ typed: expect.any(String) as string, ...term }])
+})
+
+test.each([
+  ['rover 200 or 400', 'Rover'],
+  ['audi 100 or 200', 'Audi'],
+  ['mercedes 200 or 300', 'Mercedes-Benz'],
+  ['fiat 500 or 126', 'Fiat'],
+])("the make before the figures of '%s' is that of both", (text, make) => {
+  const { filters, terms } = understand(text)
+  expect(filters).toEqual({ make })
+  expect(terms).toMatchObject([{ in: 'names' }])
+})
+
+test.each([
+  ['mini 1275 gt or city', 'mini 1275 gt'],
+  ['mini cooper s or city', 'mini cooper s'],
+])("'%s' is of Minis alone", (text, first) => {
+  const { make, terms } = understand(text)
+  expect(make).toBe('Mini')
+  expect(terms[0]?.any).toEqual(expect.arrayContaining([first, 'mini city']))
+  expect(terms[0]?.any).not.toContain('honda city')
+})
+
+test('where nobody sells either of two versions, others of their families are what comes near', () => {
+  const known = ['gti', 'xr2']
+  expect(understand('golf gti or escort under 5k', { known })).toMatchObject({
+    filters: { maxPrice: 5_000 },
+    partOf: ['Golf', 'Escort', 'Escort RS Cosworth'],
+  })
+  expect(understand('205 gti or golf or fiesta xr2', { known }).partOf).toEqual([
+    '205',
+    'Golf',
+    'Fiesta',
+  ])
 })
 
 test.each([

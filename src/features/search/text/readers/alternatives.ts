@@ -29,14 +29,15 @@ export function readAlternatives(draft: Draft, one: Alternatives, given: Criteri
       if (one.make) draft.make ??= one.make
       else draft.either = [...(draft.either ?? []), ...one.any]
       draft.terms.push({ typed, any: one.any, in: 'names', isModel: true })
+      // Where nobody sells either, others of the same families are shown rather than every car.
+      if (one.of && one.of.length > 0 && !given.model) draft.partOf ??= one.of
       break
     case 'words':
-      draft.terms.push({
-        typed,
-        any: one.any,
-        in: 'text',
-        ...(one.orNamed && { orNamed: one.orNamed }),
-      })
+      draft.terms.push(
+        one.any.length > 0
+          ? { typed, any: one.any, in: 'text', ...(one.orNamed && { orNamed: one.orNamed }) }
+          : { typed, any: one.orNamed ?? [], in: 'names' },
+      )
   }
   return true
 }

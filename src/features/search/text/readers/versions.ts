@@ -45,7 +45,14 @@ function versionLength([first, second]: Token[], known: KnownWords, of?: Meaning
 type Unit = { run: Token[]; typed: string }
 
 /** A name with what is said of it behind: 'fiesta xr2', 'golf gti 16v', 'e36 m3'. */
-type Versioned = { unit: Unit; heads: Meaning[]; versions: Token[]; any: string[] }
+type Versioned = {
+  unit: Unit
+  /** The name itself. */
+  called: string
+  heads: Meaning[]
+  versions: Token[]
+  any: string[]
+}
 
 /**
  * 'Fiesta XR2 or Escort XR3i', 'golf gti or escort': of two cars each with its own version, or of the first alone, all that
@@ -59,15 +66,17 @@ export function versionsBeside(
     known,
     ofMake,
   }: { after: readonly Token[]; known: KnownWords; ofMake: Make | undefined },
-): { pair: [Unit, Unit]; any: string[]; make?: Make } | undefined {
+): { pair: [Unit, Unit]; any: string[]; families: string[]; make?: Make } | undefined {
   const around = { known, ofMake }
   // The make before the first may be that of the second too.
   const left = ending.flatMap((unit) => versionedAs(unit, namesAlone, around) ?? [])[0]
   const right = beginning.flatMap((unit) => versionedAs(unit, namesWithMake, around) ?? [])[0]
-  if (left && right) return bothOf(left, right)
+  if (left && right)
+    return isTrimOfAnother(right.called, left.heads, right.heads) ? undefined : bothOf(left, right)
   if (left) {
     const other = beginning.flatMap((unit) => singleAs(unit) ?? [])[0]
-    return other && !fits(left, other.all) ? bothOf(left, other) : undefined
+    if (other && isTrimOfAnother(other.unit.typed, left.heads, other.all)) return undefined
+    return other && !fits(left, other.all) ? bothOf(left, ofItsMake(other, left)) : undefined
   }
   const other = ending.flatMap((unit) => singleAs(unit) ?? [])[0]
   if (!right || !other) return undefined
@@ -80,6 +89,18 @@ export function versionsBeside(
   return isListed || isOfItAlone(right, other.all) ? bothOf(other, right) : undefined
 }
 
+/** Whether it is a version's name, and stands for a car of other makes alone: the GT of 'golf gti or gt' is no Alfa Romeo. */
+export const isTrimOfAnother = (
+  typed: string,
+  heads: readonly Meaning[],
+  others: readonly Meaning[],
+): boolean =>
+  (trims.has(typed) || shortTrims.has(typed) || isMark(typed)) &&
+  !others.some((other) => heads.some(({ make }) => make === other.make))
+
+/** The S2 of a 944 or an Elise, and of no Audi alone. */
+export const isMark = (typed: string): boolean => /^s\d$/.test(typed) && isAmbiguous(typed)
+
 type Named = { unit: Unit; any: string[]; heads: readonly Meaning[] }
 
 function bothOf(left: Named, right: Named) {
@@ -88,8 +109,18 @@ function bothOf(left: Named, right: Named) {
   return {
     pair: [left.unit, right.unit] as [Unit, Unit],
     any: [...new Set([...left.any, ...right.any])],
+    families: [...new Set([left, right].flatMap(({ heads }) => heads.flatMap(familiesOf)))],
     ...(make && makes.size === 1 && { make }),
   }
+}
+
+/** The City of 'mini cooper s or city' is a Mini, and no Honda. */
+function ofItsMake(other: Named, { heads }: Named): Named {
+  const { unit } = other
+  const [make, another] = new Set(heads.map((head) => head.make))
+  const its = other.heads.filter((one) => one.make === make && !isWholeMake(one))
+  if (another || its.length === 0) return other
+  return { unit, heads: its, any: its.flatMap((one) => calledAs(one, unit.typed)) }
 }
 
 function versionedAs(
@@ -115,7 +146,7 @@ function versionedAs(
     const any = names.flatMap((name) =>
       spellings(spelt(versions)).map((version) => `${name} ${version}`),
     )
-    return { unit, heads, versions, any }
+    return { unit, called: typed, heads, versions, any }
   }
   return undefined
 }
