@@ -49,6 +49,17 @@ test('a word that some car has is not said to be had by none, whatever else is a
   })
 })
 
+test('where nobody sells either of two versions, their families are shown and no other car', async () => {
+  const shop = await startApp()
+  await shop.publishes({ ...mx5, pricePence: 2_000_00 })
+  const q = 'golf vr6 or escort under 5k'
+  expect(idsOf(await search(shop, { q }))).toEqual([])
+  const car = await shop.publishes({ ...golf, pricePence: 1_450_00 })
+  expect(idsOf(await search(shop, { q }))).toEqual([car])
+  // Of two letters both are looked for among names alone.
+  expect((await search(shop, { q: 'mx5 s or r' })).understood).toMatchObject({ rest: 's or r' })
+})
+
 test('what comes near a car that is not on sale is counted as its link shows it, whatever else is asked for', async () => {
   const shop = await startApp()
   await shop.publishes({ ...mx5, pricePence: 2_000_00 })
