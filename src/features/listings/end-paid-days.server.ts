@@ -2,21 +2,24 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { countPhotos } from '../photos/listing-photos.server.ts'
 import { expiryFor } from './expiry.ts'
-import { paidPlans, plans, type ListingState } from './rules.ts'
+import { activeStates, paidPlans, plans, type ListingState } from './rules.ts'
 import { notifyChange } from './notify-change.server.ts'
 
 /**
  * Ends the days of a listing that are not paid for any more: it has run out, and its seller may put it on sale again for free. One that a
- * moderator holds, or has taken down, stays so, and goes back as a free one. Returns how it stands then, or null where
- * it has no such days, or has ended already. The caller holds it.
+ * moderator holds, or has taken down, stays so, and goes back as a free one. Returns how it stands then, and whether it was on sale
+ * until now; or null where it has no such days, or was given up. The caller holds it.
  */
 export async function endPaidDays(
   tx: Transaction,
   { id, hiddenSince }: { id: number; hiddenSince: Date },
-): Promise<ListingState | null> {
+): Promise<{ state: ListingState; wasOnSale: boolean } | null> {
   const listing = await tx
     .selectFrom('listings')
-    .select('state')
+    .select([
+      'state',
+      sql<boolean>`state = any(${activeStates}) and expires_at > app_now()`.as('wasOnSale'),
+    ])
     .where('id', '=', id)
     .where('plan', 'in', paidPlans)
     .where('state', 'in', ['live', 'under-offer', 'expired', 'held', 'removed'])
@@ -34,7 +37,7 @@ export async function endPaidDays(
     .where('id', '=', id)
     .execute()
   await notifyChange(tx, [id])
-  return state
+  return { state, wasOnSale: listing.wasOnSale }
 }
 
 /** It may have been published this very moment. */

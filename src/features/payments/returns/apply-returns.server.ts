@@ -57,6 +57,8 @@ export async function applyReturns(
     await tx.updateTable('orders').set(known).where('id', '=', order.id).execute()
     return
   }
+  const isEnding = endsPeriod(before, to)
+  const hadEnded = isEnding && (await hasEndedPeriod(tx, order))
   let from: OrderState = order.state
   for (const next of way) {
     const cause =
@@ -69,8 +71,8 @@ export async function applyReturns(
     from = next
   }
   const transitioned = await lockOrder(tx, order.id)
-  const listing =
-    endsPeriod(before, to) &&
+  const ended =
+    isEnding &&
     order.listing_id !== null &&
     (await lockGivenOrder(tx, order.listing_id))?.id === order.id
       ? await endPaidDays(tx, {
@@ -78,8 +80,10 @@ export async function applyReturns(
           hiddenSince: (await findHiddenSince(tx, order.listing_id)) ?? now,
         })
       : null
+  // A dispute that is lost again, or of what was refunded, is no news to its seller where nothing came down.
+  const listing = ended && (ended.wasOnSale || !hadEnded) ? ended : null
   // That its days are over is said by the email that follows.
-  if (listing === 'expired' && order.listing_id !== null)
+  if (listing?.state === 'expired' && order.listing_id !== null)
     await excuseFromEmails(tx, [order.listing_id])
   await enqueueReturnEmails(tx, { order: transitioned, from: before, listing })
   const notice = noticeOf(to, payment)
@@ -135,4 +139,21 @@ async function standBeforeDispute(tx: Transaction, { id, state }: Order): Promis
     .limit(1)
     .executeTakeFirstOrThrow()
   return from
+}
+
+/** Whether the days that an order paid for have ended with its money before. */
+async function hasEndedPeriod(tx: Transaction, { id }: Pick<Order, 'id'>): Promise<boolean> {
+  const transitions = await tx
+    .selectFrom('order_moves')
+    .select(['from_state', 'to_state'])
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  let beforeDispute: OrderState | null = null
+  for (const { from_state: from, to_state: to } of transitions) {
+    const isOfDispute = from === 'disputed' || from === 'charged-back'
+    if (endsPeriod((isOfDispute && beforeDispute) || from, to)) return true
+    if (to === 'disputed' && !isOfDispute) beforeDispute = from
+  }
+  return false
 }

@@ -14,8 +14,8 @@ type Returned = {
   order: Order
   /** Where it stood before, or before it was disputed. */
   from: OrderState
-  /** How its listing stands whose days ended with it; null where none did. */
-  listing: ListingState | null
+  /** How its listing stands whose days ended with it, and whether it was on sale until then; null where none did. */
+  listing: { state: ListingState; wasOnSale: boolean } | null
 }
 
 /** Tells whoever has paid for a listing what has become of the money, where that is news to them. */
@@ -40,8 +40,8 @@ export async function enqueueReturnEmails(tx: Transaction, returned: Returned): 
     blocks: [
       paragraph('Hello,'),
       ...written.blocks,
-      ...(returned.listing === 'expired' ? [cameDown] : []),
-      ...(returned.listing === 'held' ? [isHeld] : []),
+      ...(returned.listing?.state === 'expired' && returned.listing.wasOnSale ? [cameDown] : []),
+      ...(returned.listing?.state === 'held' ? [isHeld] : []),
       paragraph(`With any question, answer this message or write to ${site.email}.`),
     ],
   })
@@ -101,7 +101,7 @@ function write(
         ],
       }
     default:
-      return listing === 'expired' || listing === 'held'
+      return listing?.state === 'expired' || listing?.state === 'held'
         ? {
             subject: 'What you paid has gone back',
             blocks: [
