@@ -60,11 +60,6 @@ const params = z.object({ id: z.string() })
 const submission = z.strictObject({
   listingData: listingData.optional(),
   userData: userData.optional(),
-  sellerId: z
-    .int()
-    .positive()
-    .optional()
-    .describe('Whose account the car is to be in: refused (401) where they are not signed in'),
   draftId: z
     .int()
     .positive()
@@ -72,6 +67,7 @@ const submission = z.strictObject({
     .describe('In place of a car: publish this draft, which is paid for'),
 })
 const idempotencyKey = /^[\w-]{8,100}$/
+const accountId = /^[1-9]\d{0,14}$/
 
 const unpaid = (draftId: number) => ({
   message: 'This listing goes live once it is paid for',
@@ -90,8 +86,8 @@ const otherSeller = (signedIn: number | null) =>
   new AppError(
     'unauthenticated',
     signedIn === null
-      ? 'Your session has ended, and nothing was sent yet. Please sign in again.'
-      : 'Somebody has signed in with another account meanwhile, and nothing was sent yet. Press again to put the car into that one.',
+      ? 'Your session has ended. Please sign in again.'
+      : 'Somebody has signed in with another account meanwhile. Press again to put the car into that one.',
   )
 const heldOf = async (db: Db, state: ListingState) =>
   state === 'held' ? { isHeld: true as const, checkedWithin: await readCheckingTime(db) } : {}
@@ -113,7 +109,8 @@ export const sellApi =
           description:
             'A standard listing goes on sale. A premium one is kept as a draft and answered with 402 until it is ' +
             'paid for. With an `Idempotency-Key` the same submission, sent again, is answered with the same listing; one ' +
-            'that says something else revises a draft, and is refused, with its id, where the first is on sale or has been (409).',
+            'that says something else revises a draft, and is refused, with its id, where the first is on sale or has been (409). ' +
+            '`X-Seller-Id` says in whose account the car is to be: refused (401) where they are not signed in.',
           body: submission,
           response: {
             201: submitted,
@@ -127,9 +124,13 @@ export const sellApi =
         const key = request.headers['idempotency-key']
         if (key !== undefined && !(typeof key === 'string' && idempotencyKey.test(key)))
           throw new AppError('invalid', 'Idempotency-Key must be 8 to 100 letters and digits')
-        const { listingData, userData, sellerId, draftId } = request.body
+        // No part of the body: a server of the version before refuses what it doesn't know there.
+        const sellerId = request.headers['x-seller-id']
+        if (sellerId !== undefined && !(typeof sellerId === 'string' && accountId.test(sellerId)))
+          throw new AppError('invalid', 'X-Seller-Id must be the id of an account')
+        const { listingData, userData, draftId } = request.body
         const { userId } = await sellerOf(request, reply, askers)
-        if (sellerId !== undefined && sellerId !== userId) throw otherSeller(userId)
+        if (sellerId !== undefined && Number(sellerId) !== userId) throw otherSeller(userId)
         if (draftId !== undefined) {
           if (listingData ?? userData)
             throw new AppError('invalid', 'A draft is published as it was kept', {

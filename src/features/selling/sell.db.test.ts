@@ -410,16 +410,16 @@ test('a car that was to be in an account is refused, and nothing of it kept, onc
   const ann = await shop.signsUp('ann@example.com')
   const bob = await shop.signsUp('bob@example.com')
   const images = await sendsPhotos(ann.api)
-  const sent = { headers: { 'idempotency-key': 'key-of-ann-7' } }
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-7', 'x-seller-id': `${ann.id}` } }
   const ask = (browser: ReturnType<Shop['browser']>, more: object = {}) =>
-    sells(browser, { ...typed, images, ...more }, { sellerId: ann.id }, sent)
+    sells(browser, { ...typed, images, ...more }, {}, sent)
   await ann.api.post('/api/auth/logout')
   const before = await everything(shop)
   for (const isPremium of [false, true]) {
     const ended = await ask(ann.api, { isPremium })
     expect([ended.status, ended.json()], ended.text).toMatchObject([
       401,
-      { code: 'unauthenticated', message: expect.stringContaining('session has ended') },
+      { code: 'unauthenticated', message: 'Your session has ended. Please sign in again.' },
     ])
     expect(ended.json<object>()).not.toHaveProperty('field')
   }
@@ -428,6 +428,16 @@ test('a car that was to be in an account is refused, and nothing of it kept, onc
     401,
     { message: expect.stringContaining('another account') },
   ])
+  expect(await everything(shop)).toEqual(before)
+  for (const header of ['', '0', '1.5', `-${ann.id}`, ` ${ann.id} x`, '9'.repeat(16), 'ann']) {
+    const strange = await sells(
+      ann.api,
+      { ...typed, images },
+      {},
+      { headers: { 'x-seller-id': header } },
+    )
+    expect(strange.status, header).toBe(400)
+  }
   expect(await everything(shop)).toEqual(before)
 
   await ann.api.post('/api/auth/login', { email: ann.email, password: goodPassword })

@@ -7,8 +7,6 @@ import { refreshListings } from '../listings/refresh.client.ts'
 
 type Submission = {
   listingData: ReturnType<typeof listingToSend> & { plan: Plan }
-  /** In whose account it is to be. */
-  sellerId?: number | undefined
   userData?: { name: string; email: string; password: string; confirmPassword: string }
 }
 
@@ -29,11 +27,17 @@ export function useSubmitListing() {
   return useMutation({
     mutationFn: async ({
       key,
+      sellerId,
       ...submission
-    }: Submission & { key: string }): Promise<Submitted> => {
+    }: Submission & {
+      key: string
+      /** In whose account it is to be. */
+      sellerId?: number | undefined
+    }): Promise<Submitted> => {
       try {
         return await write<Submitted>(queries, 'POST', '/api/listings', submission, {
           'idempotency-key': key,
+          ...(sellerId && { 'x-seller-id': `${sellerId}` }),
         })
       } catch (error) {
         return { id: draftOf(error), isUnpaid: true }

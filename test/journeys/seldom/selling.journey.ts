@@ -327,7 +327,7 @@ test(
     await expectPhotos(page, 1)
     await page.request.post('/api/auth/logout', { data: {} })
     await sendButton(page).click()
-    await expect(page.getByText('Your session has ended, and nothing was sent yet.')).toBeVisible()
+    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await expect(page.getByText('Create an account', { exact: true }).first()).toBeVisible()
     expect((await listed(page, car)).ids).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
