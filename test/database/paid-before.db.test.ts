@@ -107,3 +107,31 @@ test('a plan that was given before is known for one, unless it was paid for sinc
     select plan_is_given as given from listings order by id`.execute(old.database.primary)
   expect(rows.map(({ given }) => given)).toEqual([true, false, false, false])
 })
+
+test('a dispute that was decided lately is asked about again, and a refund that was given up to a person is not', async () => {
+  await standBefore(old, '0156')
+  const standing = [
+    ['fulfilled', 0],
+    ['charged-back', 0],
+    ['refunded', 499],
+    ['settled-by-hand', 0],
+    ['refund-due', 0],
+    ['refund-failed', 0],
+  ] as const
+  await old.database.primary.transaction().execute(async (tx) => {
+    for (const [n, [state, returned]] of standing.entries())
+      await sql`
+        with made as (
+          insert into orders (car, term, amount_pence, provider, request_id, state, payment_id, settled_at,
+            captured_pence, captured_currency, returned_pence)
+          values ('a BMW', ${n + 1}::int, 499, 'stripe', 'r', ${state}, ${`p${n}`}, app_now(), 499, 'gbp', ${returned}::int)
+          returning id
+        )
+        insert into order_disputes (dispute_id, order_id, state, amount_pence, withdrawn_pence, reason)
+        select ${`du_${n}`}, id, 'won', 499, 0, 'fraudulent' from made`.execute(tx)
+  })
+  expect(await migrate(old.database, migrations)).toContain('0156-decided-disputes.sql')
+  const { rows } = await sql<{ state: string }>`
+    select state from orders where asks_at is not null order by term`.execute(old.database.primary)
+  expect(rows.map(({ state }) => state)).toEqual(standing.slice(0, 4).map(([state]) => state))
+})
