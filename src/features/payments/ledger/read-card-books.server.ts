@@ -53,30 +53,89 @@ const payoutSettles = 30 * 24 * 60 * 60_000
 export async function readCardBooks(ctx: ReadsBooks): Promise<void> {
   const began = ctx.now()
   await noteMode(ctx)
-  const until = await findReadUntil(ctx, 'movements_until')
+  const read = await findReadUntil(ctx, 'movements_until')
+  const until = (await isAnyUntold(ctx)) ? null : read
   await readPayouts(ctx, until && new Date(until.getTime() - payoutSettles))
   const newest = await readToBalance(ctx, until)
-  if (!until) await tellModesApart(ctx)
   await noteReadUntil(ctx, 'movements_until', { newest, began })
+  if (!until) await tellModesApart(ctx)
+  await tellOrdersApart(ctx)
+}
+
+/** What is changed at once: a statement has its time, and who pays meanwhile waits for none of it. */
+const batch = 1_000
+
+const keyed = [
+  ['card_movements', 'movement_id'],
+  ['card_payouts', 'payout_id'],
+  ['card_balances', 'currency'],
+] as const
+
+/** Whether there are rows of which only a reading from the beginning tells the mode. */
+async function isAnyUntold({ database, cards }: ReadsBooks): Promise<boolean> {
+  const ofTable = keyed.map(
+    ([table]) =>
+      sql`exists (select from ${sql.table(table)} where provider = ${cards.name} and is_test is null)`,
+  )
+  const { rows } = await sql<{ isAny: boolean }>`
+    select ${sql.join(ofTable, sql` or `)} as "isAny"`.execute(database.primary)
+  return rows[0]!.isAny
 }
 
 /**
  * What was read before modes were kept, and is not among all that the service lists with the keys of now, is of its other
- * mode. An order is of the mode of its payment's row.
+ * mode.
  */
 async function tellModesApart({ database: { primary }, cards }: ReadsBooks): Promise<void> {
-  for (const table of ['card_movements', 'card_payouts', 'card_balances'] as const)
-    await primary
-      .updateTable(table)
-      .set({ is_test: !cards.isTest })
-      .where('provider', '=', cards.name)
-      .where('is_test', 'is', null)
-      .execute()
-  await sql`
-    update orders set is_test = card_movements.is_test from card_movements
-    where card_movements.about = 'payment' and card_movements.source_id = orders.payment_id
-      and orders.provider = ${cards.name} and orders.is_test is null
+  for (const [table, key] of keyed)
+    await batchByBatch((after) =>
+      sql<Batch>`
+        with batch as materialized (
+          select ${sql.ref(key)} as key from ${sql.table(table)}
+          where provider = ${cards.name} and is_test is null and ${sql.ref(key)} > ${after}
+          order by ${sql.ref(key)} limit ${batch} for update skip locked
+        ), told as (
+          update ${sql.table(table)} set is_test = ${!cards.isTest} from batch
+          where provider = ${cards.name} and ${sql.ref(key)} = batch.key
+        )
+        select max(key) as last from batch
+      `.execute(primary),
+    )
+}
+
+/** An order is of the mode of its payment's row. One that is held by somebody is told next time. */
+async function tellOrdersApart({ database: { primary }, cards }: ReadsBooks): Promise<void> {
+  const { rows } = await sql`
+    select from orders join card_movements on card_movements.source_id = orders.payment_id
+    where orders.provider = ${cards.name} and orders.is_test is null
+      and card_movements.about = 'payment' and card_movements.is_test is not null
+    limit 1
   `.execute(primary)
+  if (rows.length === 0) return
+  await batchByBatch((after) =>
+    sql<Batch>`
+      with batch as materialized (
+        select movement_id as key, source_id, is_test from card_movements
+        where provider = ${cards.name} and about = 'payment' and is_test is not null
+          and movement_id > ${after}
+        order by movement_id limit ${batch}
+      ), untold as materialized (
+        select orders.id, batch.is_test from orders join batch on batch.source_id = orders.payment_id
+        where orders.provider = ${cards.name} and orders.is_test is null
+        order by orders.id for update of orders skip locked
+      ), told as (
+        update orders set is_test = untold.is_test from untold where orders.id = untold.id
+      )
+      select max(key) as last from batch
+    `.execute(primary),
+  )
+}
+
+type Batch = { last: string | null }
+
+/** Goes through a table in the order of its keys, until a batch is empty. */
+async function batchByBatch(change: (after: string) => Promise<{ rows: Batch[] }>): Promise<void> {
+  for (let after: string | null = ''; after !== null;) after = (await change(after)).rows[0]!.last
 }
 
 const mostTries = 3

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowsOf } from '../../../../test/sellers.ts'
 import { openStripeShop } from '../../../../test/stripe-shop.ts'
@@ -98,6 +99,104 @@ test('rows from before modes were kept are told apart by what the card service l
   const live = withLiveKeys(world)
   await readCardBooks(live)
   expect(await accounts(world, live)).toEqual(empty)
+})
+
+test('a row without a mode that turns up once the books are read is told apart as well', async () => {
+  const world = await tries()
+  const { shop } = world
+  const { primary } = shop.database
+  const untold = async () => {
+    const rows = await Promise.all(
+      (['card_movements', 'card_payouts', 'card_balances', 'orders'] as const).map((table) =>
+        rowsOf(shop, table),
+      ),
+    )
+    return rows.map((some) => some.filter(({ is_test: isTest }) => isTest === null).length)
+  }
+  // As a process of the version before leaves them, which still runs beside this one.
+  await primary
+    .updateTable('card_movements')
+    .set({ is_test: null, happened_at: new Date('2020-01-01T00:00:00Z') })
+    .execute()
+  for (const table of ['card_payouts', 'card_balances', 'orders'] as const)
+    await primary.updateTable(table).set({ is_test: null }).execute()
+  await sql`
+    insert into card_movements (movement_id, provider, about, source_id, amount_pence, currency, fee_pence, happened_at)
+    values ('txn_old', 'stripe', 'payment', 'ch_old', 499, 'gbp', 0, '2020-01-01')`.execute(primary)
+  await readCardBooks(shop.settling)
+  expect(await untold()).toEqual([0, 0, 0, 0])
+  const modes = (await rowsOf(shop, 'card_movements')).map((row) => [
+    row['movement_id'] === 'txn_old',
+    row['is_test'],
+  ])
+  expect(modes.filter(([isOld]) => isOld)).toEqual([[true, false]])
+  expect(modes.filter(([isOld]) => !isOld).every(([, isTest]) => isTest)).toBe(true)
+})
+
+test('very many orders are told apart a few at a time', async () => {
+  const world = await tries()
+  const { shop } = world
+  const { primary } = shop.database
+  const {
+    id: _id,
+    reference: _reference,
+    idempotency_key: _key,
+    ...same
+  } = (await rowsOf(shop, 'orders'))[0]!
+  const many = Array.from({ length: 1_100 }, (_, n) => `pi_many_${n}`)
+  await primary
+    .insertInto('orders')
+    .values(many.map((id, n) => ({ ...same, term: n + 9, payment_id: id, is_test: null })) as never)
+    .execute()
+  await primary
+    .insertInto('card_movements')
+    .values(
+      many.map((id) => ({
+        movement_id: `txn_of_${id}`,
+        provider: 'stripe' as const,
+        about: 'payment' as const,
+        source_id: id,
+        amount_pence: 499,
+        currency: 'gbp',
+        fee_pence: 0,
+        settled_pence: null,
+        settled_currency: null,
+        happened_at: new Date('2020-01-01T00:00:00Z'),
+        is_test: null,
+      })),
+    )
+    .execute()
+  await primary.updateTable('card_watches').set({ is_test: null }).execute()
+  for (const table of ['orders', 'card_movements']) {
+    const bound = sql.ref(`bound_${table}`)
+    await sql`
+      create function ${bound}() returns trigger language plpgsql as $$ begin
+        if (select count(*) from changed) > 1000 then raise 'too many at once'; end if;
+        return null;
+      end $$`.execute(primary)
+    await sql`
+      create trigger bound after update on ${sql.table(table)} referencing new table as changed
+      for each statement execute function ${bound}()`.execute(primary)
+  }
+  await readCardBooks(shop.settling).finally(async () => {
+    for (const table of ['orders', 'card_movements'])
+      await sql`drop function ${sql.ref(`bound_${table}`)}() cascade`.execute(primary)
+  })
+  const orders = await rowsOf(shop, 'orders')
+  expect(orders.filter(({ is_test: isTest }) => isTest === null)).toEqual([])
+  expect(orders.filter(({ is_test: isTest }) => isTest === false)).toHaveLength(many.length)
+})
+
+test('what was heard of refunds before modes were kept is not heard again', async () => {
+  const world = await tries()
+  const { shop } = world
+  await shop.database.primary.updateTable('card_watches').set({ is_test: null }).execute()
+  const heard = (await rowsOf(shop, 'card_watches')).map((row) => row['returns_until'])
+  expect(heard).not.toEqual([null])
+  await readCardBooks(shop.settling)
+  expect((await rowsOf(shop, 'card_watches')).map((row) => row['returns_until'])).toEqual(heard)
+  await readCardBooks(withLiveKeys(world))
+  expect((await rowsOf(shop, 'card_watches')).map((row) => row['returns_until'])).toEqual([null])
 })
 
 test('an order of test mode that is to be asked about comes to an end under live keys, and needs nobody', async () => {

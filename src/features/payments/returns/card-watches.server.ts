@@ -15,7 +15,10 @@ declare module '../../../platform/database/tables.ts' {
 type Watching = Pick<Settling, 'database' | 'cards'>
 type List = 'returns_until' | 'movements_until'
 
-/** Notes whether the service runs in its test mode by the keys of now; its other mode has lists of its own, all unread. */
+/**
+ * Notes whether the service runs in its test mode by the keys of now; its other mode has lists of its own, all unread. Where
+ * no mode was kept it is taken for the same, and the books alone are read anew, as their rows are to be told apart.
+ */
 export const noteMode = ({ database, cards }: Watching) =>
   database.primary
     .insertInto('card_watches')
@@ -23,7 +26,11 @@ export const noteMode = ({ database, cards }: Watching) =>
     .onConflict((conflict) =>
       conflict
         .column('provider')
-        .doUpdateSet({ is_test: cards.isTest, returns_until: null, movements_until: null })
+        .doUpdateSet({
+          is_test: cards.isTest,
+          returns_until: sql<Date | null>`case when card_watches.is_test is null then card_watches.returns_until end`,
+          movements_until: null,
+        })
         .where('card_watches.is_test', 'is distinct from', cards.isTest),
     )
     .execute()
