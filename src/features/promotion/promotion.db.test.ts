@@ -414,6 +414,57 @@ test('what we may not delete is deleted by hand, or tried again, and the operato
   await expect(says(facebook!.id, 'never')).rejects.toThrow('not to be answered so')
 })
 
+/** A moderator hides the listing of posts that stand, and Meta doesn't let us delete them. */
+async function holdsInVain() {
+  const { shop, fake } = await openPromotingShop()
+  const id = await publishesPaid(shop)
+  await minutesPass(shop, 3)
+  fake.faults.set('permission', { on: 'delete' })
+  await shop.database.primary
+    .transaction()
+    .execute((tx) => putOnHold(tx, { listingId: id, from: 'live', reason: 'A look' }))
+  await minutesPass(shop, 2)
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+  expect(await forOperator(shop)).toBe(2)
+  return { shop, fake, id }
+}
+
+async function isReleased(shop: Shop, id: number) {
+  await shop.database.primary.transaction().execute(async (tx) => {
+    const hold = await takeHold(tx, id)
+    await setListingState(tx, { id, state: hold!.from! })
+  })
+}
+
+const forOperator = async ({ database }: Shop) =>
+  postsForOperator(await countPosts(database.primary))
+
+test.each(['posted', 'unknown'] as const)(
+  'a post of a held listing that is %s and was deleted by hand is made anew once that is released',
+  async (state) => {
+    const { shop, fake, id } = await holdsInVain()
+    if (state === 'unknown')
+      await shop.database.primary.updateTable('social_posts').set({ state }).execute()
+    const before = await postsOf(shop, id)
+    for (const post of before) {
+      fake.books.remove(post.external_id!)
+      expect(await commands['post']!.run(shop.operator, String(post.id), 'never')).toBe(
+        `post ${post.id} is composed now`,
+      )
+    }
+    expect(await forOperator(shop)).toBe(0)
+    await minutesPass(shop, 3)
+    expect([...fake.books.posts(), ...fake.books.media()]).toEqual([])
+
+    await isReleased(shop, id)
+    await minutesPass(shop, 3)
+    const after = await postsOf(shop, id)
+    expect(await statesOf(shop, id)).toEqual(both('posted'))
+    expect([fake.books.posts().length, fake.books.media().length]).toEqual([1, 1])
+    for (const [index, post] of after.entries()) expect(post.mark).not.toBe(before[index]!.mark)
+  },
+)
+
 test('posts that can’t be deleted hold up none that is to be published', async () => {
   const { shop, fake } = await openPromotingShop({ own: ['facebook'] })
   const ids: number[] = []

@@ -168,7 +168,7 @@ async function decide(
   decision: PostDecision,
 ): Promise<string> {
   const id = numberIn(which, 'post')
-  await decidePost(
+  const state = await decidePost(
     { database },
     {
       id,
@@ -176,6 +176,8 @@ async function decide(
       log: (tx) => logAct(tx, { by, action, subject: 'post', subjectId: id, reason }),
     },
   )
+  if (decision === 'never' && state === 'composed')
+    return 'It is posted anew if its car is on sale again.'
   return decided[decision]
 }
 

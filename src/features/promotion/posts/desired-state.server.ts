@@ -30,7 +30,8 @@ const mayComeBack = sql<boolean>`(case listings.state
   ), false)
   else false end)`
 const isOver = sql<boolean>`(not ${mayComeBack} and not ${isOnOffer})`
-const isOwed = sql<boolean>`(
+/** As `Promoted` has it; false where there is no such listing any more. */
+export const isOwed = sql<boolean>`(
   ${mayComeBack} and ${isPosted} and listings.promotion_consented_at is not null
 )`
 const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case

@@ -3,10 +3,11 @@ import type { Database, Db, Transaction } from '../../../platform/database/datab
 import { AppError } from '../../../platform/errors.ts'
 import { findListing } from '../../listings/queries.server.ts'
 import { captionOf } from '../caption.ts'
-import { isToBeShown } from './desired-state.server.ts'
+import { findPromoted, isOwed, isToBeShown, type Promoted } from './desired-state.server.ts'
 import { picturesOf } from './publish-post.server.ts'
 import { isPosted } from '../posted-plans.server.ts'
 import type { Network, PostState } from '../rules.ts'
+import { asNew } from './posts.server.ts'
 import { postDecisions, type PostDecision } from './decisions.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }
@@ -71,12 +72,16 @@ export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
       'social_posts.last_error as lastError',
       'social_posts.next_try_at as nextTryAt',
       'social_posts.created_at as createdAt',
+      isOwed.as('isOwed'),
     ])
     .orderBy(sql`social_posts.state in ('unknown', 'failed') or social_posts.is_closed`, 'desc')
     .orderBy('social_posts.id')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ ...row, decisions: decisionsOn(row) }))
+  return rows.map(({ isOwed: owed, ...row }) => ({
+    ...row,
+    decisions: decisionsOn({ ...row, isOwed: owed }),
+  }))
 }
 
 /** A post by which it is found on its page; and as it is composed of what its listing says now, unless that is gone. */
@@ -124,6 +129,7 @@ export async function decidePost(
       .selectFrom('social_posts')
       .select([
         'state',
+        'listing_id',
         'posted_at as postedAt',
         'last_error as lastError',
         sql<boolean>`held_until > app_now()`.as('isHeld'),
@@ -134,8 +140,15 @@ export async function decidePost(
     if (!post) throw new AppError('not-found', `There is no post ${id}`)
     if (post.isHeld)
       throw new AppError('conflict', `Post ${id} is being worked on: try again in some minutes`)
-    const to = stateAfter(decision, post)
+    const to = stateAfter(decision, { ...post, ...(await findPromoted(tx, post.listing_id)) })
     if (!to) throw new AppError('conflict', `Post ${id} is ${post.state}: not to be answered so`)
+    /** What a post that is made again begins with. */
+    const again = async () => {
+      if (decision !== 'never')
+        return { parts: JSON.stringify({ pictures: [] }), external_id: null }
+      const { parts, ...anew } = await asNew(tx, post)
+      return { ...anew, parts: JSON.stringify(parts) }
+    }
     await tx
       .updateTable('social_posts')
       .set({
@@ -145,11 +158,7 @@ export async function decidePost(
         last_error: null,
         is_closed: false,
         next_try_at: sql<Date>`app_now()`,
-        ...(to === 'composed' &&
-          post.state !== 'composed' && {
-            parts: JSON.stringify({ pictures: [] }),
-            external_id: null,
-          }),
+        ...(to === 'composed' && post.state !== 'composed' && (await again())),
         ...(to === 'posted' && { posted_at: sql<Date>`coalesce(posted_at, app_now())` }),
       })
       .where('id', '=', id)
@@ -159,7 +168,7 @@ export async function decidePost(
   })
 }
 
-type Standing = Pick<OpenPost, 'state' | 'postedAt' | 'lastError'>
+type Standing = Pick<OpenPost, 'state' | 'postedAt' | 'lastError'> & Pick<Promoted, 'isOwed'>
 
 /** What a person may say of a post that stands so. */
 const decisionsOn = (post: Standing): PostDecision[] =>
@@ -167,16 +176,18 @@ const decisionsOn = (post: Standing): PostDecision[] =>
 
 function stateAfter(
   decision: PostDecision,
-  { state, postedAt, lastError }: Standing,
+  { state, postedAt, lastError, isOwed: owed }: Standing,
 ): PostState | undefined {
+  // By hand, and as where we delete it: its seller is owed another where the listing comes back.
+  const deleted: PostState = owed && state !== 'sold' ? 'composed' : 'removed'
   // It is to be changed or taken down, in vain so far: it is tried again now, or was deleted by hand.
   if (lastError !== null && (state === 'posted' || state === 'sold'))
-    return { retry: state, never: 'removed' as const, posted: undefined }[decision]
+    return { retry: state, never: deleted, posted: undefined }[decision]
   // That it was there is known of what has to be changed or taken down.
   if (decision === 'posted') return state === 'unknown' && !postedAt ? 'posted' : undefined
   if (decision === 'never') {
     if (state === 'composed' || state === 'failed') return 'never'
-    return state === 'unknown' ? (postedAt ? 'removed' : 'never') : undefined
+    return state === 'unknown' ? (postedAt ? deleted : 'never') : undefined
   }
   if (state === 'failed') return 'composed'
   // It waits for its next try, or for a token that is good: now, and with what has been prepared.
