@@ -19,6 +19,7 @@ import { endedListingDays } from '../listings/rules.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { referenceIn } from './rules.ts'
 import { countPosts, postsForOperator } from './posts/count-posts.server.ts'
+import { listOpenPosts } from './posts/operate-posts.server.ts'
 import { SocialFailure, type SocialPage } from './social-pages.ts'
 import { setListingState } from '../selling/state/set-state.server.ts'
 
@@ -464,6 +465,30 @@ test.each(['posted', 'unknown'] as const)(
     for (const [index, post] of after.entries()) expect(post.mark).not.toBe(before[index]!.mark)
   },
 )
+
+test('a post that could not be deleted is nobody’s to see to once it is to stand again', async () => {
+  const { shop, fake, id } = await holdsInVain()
+  await isReleased(shop, id)
+  const [facebook] = await postsOf(shop, id)
+  expect((await listOpenPosts(shop.database.primary, 9)).map((post) => post.decisions)).toEqual([
+    ['retry'],
+    ['retry'],
+  ])
+  // It stands, and should: nothing else would ever take it down.
+  await expect(commands['post']!.run(shop.operator, String(facebook!.id), 'never')).rejects.toThrow(
+    'not to be answered so',
+  )
+  await minutesPass(shop, 16)
+  expect(await forOperator(shop)).toBe(0)
+  expect(await commands['posts']!.run(shop.operator)).toBe('no post waits')
+  expect(await statesOf(shop, id)).toEqual(both('posted'))
+  expect([fake.books.posts().length, fake.books.media().length]).toEqual([1, 1])
+  // The next time that it is to go it goes.
+  fake.faults.clear()
+  await shop.setState(id, 'withdrawn')
+  await minutesPass(shop, 1)
+  expect(await statesOf(shop, id)).toEqual(both('removed'))
+})
 
 test('posts that can’t be deleted hold up none that is to be published', async () => {
   const { shop, fake } = await openPromotingShop({ own: ['facebook'] })

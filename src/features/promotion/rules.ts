@@ -75,6 +75,10 @@ export const mayTransition = (from: PostState, to: PostState): boolean =>
 /** What should stand on the page, as far as the listing goes. */
 export type DesiredState = 'shown' | 'sold' | 'gone'
 
+/** Whether a post stands on the page as it should. */
+export const isAsDesired = (state: PostState, desired: DesiredState): boolean =>
+  (state === 'posted' && desired === 'shown') || (state === 'sold' && desired === 'sold')
+
 /** Instagram's limits of a caption; Facebook's are wider. */
 export const captionLimits = { characters: 2_200, hashtags: 30 } as const
 

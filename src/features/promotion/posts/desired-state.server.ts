@@ -34,7 +34,8 @@ const isOver = sql<boolean>`(not ${mayComeBack} and not ${isOnOffer})`
 export const isOwed = sql<boolean>`(
   ${mayComeBack} and ${isPosted} and listings.promotion_consented_at is not null
 )`
-const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case
+/** As `Promoted` has it; `gone` where there is no such listing any more. */
+export const desiredNow: RawBuilder<DesiredState> = sql<DesiredState>`case
   when listings.promotion_consented_at is null then 'gone'
   when ${isOnOffer} then 'shown'
   when listings.state = 'sold' then 'sold'
@@ -84,6 +85,8 @@ export async function listDuePosts(
             sql<boolean>`social_posts.state = 'composed' and ${isToBeShown}`,
             sql<boolean>`social_posts.state = 'posted' and ${desiredNow} <> 'shown'`,
             sql<boolean>`social_posts.state = 'sold' and ${desiredNow} <> 'sold'`,
+            // It was to be changed or taken down, in vain; if it no longer is, nothing is the matter with it.
+            sql<boolean>`social_posts.state in ('posted', 'sold') and last_error is not null`,
           ]),
         ]),
       ]),

@@ -9,7 +9,7 @@ import {
   NoLongerHeld,
   type Post,
 } from './posts.server.ts'
-import { hasReference, settlesAfter, type PostState } from '../rules.ts'
+import { hasReference, isAsDesired, settlesAfter, type PostState } from '../rules.ts'
 import { atRest, type Promoting, type Stepping } from './promoting.server.ts'
 import { SocialFailure, type SocialPage, type FailureKind } from '../social-pages.ts'
 import { captionOf } from '../caption.ts'
@@ -103,8 +103,10 @@ async function reconcile(
   page: SocialPage,
   { post, listing: { desired, isOwed, data } }: { post: Post; listing: Promoted },
 ): Promise<void> {
-  const shown = post.state === 'sold' ? 'sold' : 'shown'
-  if (shown === desired) return
+  if (isAsDesired(post.state, desired)) {
+    if (post.last_error !== null) await ctx.change(atRest)
+    return
+  }
   const id = post.external_id ?? (await page.find(hasReference(post.mark), post.created_at))
   if (!id) throw new SocialFailure('refused', 'it can’t be found on the page any more')
   if (desired !== 'gone' && data) {

@@ -3,10 +3,16 @@ import type { Database, Db, Transaction } from '../../../platform/database/datab
 import { AppError } from '../../../platform/errors.ts'
 import { findListing } from '../../listings/queries.server.ts'
 import { captionOf } from '../caption.ts'
-import { findPromoted, isOwed, isToBeShown, type Promoted } from './desired-state.server.ts'
+import {
+  desiredNow,
+  findPromoted,
+  isOwed,
+  isToBeShown,
+  type Promoted,
+} from './desired-state.server.ts'
 import { picturesOf } from './publish-post.server.ts'
 import { isPosted } from '../posted-plans.server.ts'
-import type { Network, PostState } from '../rules.ts'
+import { isAsDesired, type Network, type PostState } from '../rules.ts'
 import { asNew } from './posts.server.ts'
 import { postDecisions, type PostDecision } from './decisions.ts'
 
@@ -73,14 +79,15 @@ export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
       'social_posts.next_try_at as nextTryAt',
       'social_posts.created_at as createdAt',
       isOwed.as('isOwed'),
+      desiredNow.as('desired'),
     ])
     .orderBy(sql`social_posts.state in ('unknown', 'failed') or social_posts.is_closed`, 'desc')
     .orderBy('social_posts.id')
     .limit(most)
     .execute()
-  return rows.map(({ isOwed: owed, ...row }) => ({
+  return rows.map(({ isOwed: owed, desired, ...row }) => ({
     ...row,
-    decisions: decisionsOn({ ...row, isOwed: owed }),
+    decisions: decisionsOn({ ...row, isOwed: owed, desired }),
   }))
 }
 
@@ -168,7 +175,8 @@ export async function decidePost(
   })
 }
 
-type Standing = Pick<OpenPost, 'state' | 'postedAt' | 'lastError'> & Pick<Promoted, 'isOwed'>
+type Standing = Pick<OpenPost, 'state' | 'postedAt' | 'lastError'> &
+  Pick<Promoted, 'isOwed' | 'desired'>
 
 /** What a person may say of a post that stands so. */
 const decisionsOn = (post: Standing): PostDecision[] =>
@@ -176,13 +184,16 @@ const decisionsOn = (post: Standing): PostDecision[] =>
 
 function stateAfter(
   decision: PostDecision,
-  { state, postedAt, lastError, isOwed: owed }: Standing,
+  { state, postedAt, lastError, isOwed: owed, desired }: Standing,
 ): PostState | undefined {
   // By hand, and as where we delete it: its seller is owed another where the listing comes back.
   const deleted: PostState = owed && state !== 'sold' ? 'composed' : 'removed'
   // It is to be changed or taken down, in vain so far: it is tried again now, or was deleted by hand.
-  if (lastError !== null && (state === 'posted' || state === 'sold'))
+  if (lastError !== null && (state === 'posted' || state === 'sold')) {
+    // Nor is it any more: it stands as it should, and would stand for good.
+    if (isAsDesired(state, desired)) return decision === 'retry' ? state : undefined
     return { retry: state, never: deleted, posted: undefined }[decision]
+  }
   // That it was there is known of what has to be changed or taken down.
   if (decision === 'posted') return state === 'unknown' && !postedAt ? 'posted' : undefined
   if (decision === 'never') {
