@@ -115,7 +115,10 @@ export const sellApi =
           response: {
             201: submitted,
             402: z.object({ message: z.string(), draftId: z.int().positive() }),
-            409: errorBody.extend({ listingId: z.int().positive() }),
+            409: errorBody.extend({
+              listingId: z.int().positive(),
+              isYours: z.boolean().describe('Whether whoever asks can edit that listing'),
+            }),
             ...refusals(400, 401, 403, 429, 503),
           },
         },
@@ -160,10 +163,16 @@ export const sellApi =
         )
         if (made.state === 'pending-payment') return reply.code(402).send(unpaid(made.id))
         const message = whyNotAgain(made)
-        if (message)
-          return reply
-            .code(409)
-            .send({ message, code: 'conflict', listingId: made.id, requestId: request.id })
+        if (message) {
+          const own = { id: made.id, seller: { userId, browserSessionId }, seal }
+          return reply.code(409).send({
+            message,
+            code: 'conflict',
+            listingId: made.id,
+            isYours: Boolean(await findOwnListing(database.primary, own)),
+            requestId: request.id,
+          })
+        }
         rememberVersion(reply, await readCatalogueVersion(database.primary))
         const { make, model, isPremium } = made
         return reply.code(201).send({

@@ -378,7 +378,12 @@ test('what was changed before a submission is sent again is not passed over: the
     const changed = await ask(change)
     expect([changed.status, changed.json()], changed.text).toMatchObject([
       409,
-      { code: 'conflict', listingId: id, message: expect.stringContaining('not in it') },
+      {
+        code: 'conflict',
+        listingId: id,
+        isYours: true,
+        message: expect.stringContaining('not in it'),
+      },
     ])
   }
   expect(await everything(shop)).toEqual(before)
@@ -478,11 +483,58 @@ test('a car whose answer was lost is in the account of whoever has signed in bef
   const others = await ask('key-of-ann-8', free)
   expect([others.status, others.json()], others.text).toMatchObject([
     409,
-    { listingId: id, message: expect.stringContaining('not in your account') },
+    { listingId: id, isYours: false, message: expect.stringContaining('not in your account') },
   ])
   expect((await rowsOf(shop, 'listings')).find((row) => row['id'] === id)).toMatchObject({
     user_id: ann.id,
   })
+})
+
+test('a car that was sent with an account, and whose answer was lost, goes to who has signed in with that address since', async () => {
+  const shop = await startApp()
+  const ann = await shop.signsUp('ann@example.com')
+  const bob = await shop.signsUp('bob@example.com')
+  const visitor = shop.browser()
+  const car = { ...typed, contactEmail: 'Ann@example.com', images: await sendsPhotos(visitor) }
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-11' } }
+  // With another password than that of Ann’s account: with the same she would sign in to the one that it begins.
+  const password = `another ${goodPassword}`
+  const theirs = { name: typed.contactName, password, confirmPassword: password }
+  const userData = { ...account(car.contactEmail), ...theirs }
+  const { id } = (await sells(visitor, car, { userData }, sent)).json<{ id: number }>()
+  const sellerOf = async () => (await rowsOf(shop, 'listings'))[0]!['user_id']
+  expect([ann.id, bob.id, null]).not.toContain(await sellerOf())
+
+  await visitor.post('/api/auth/login', { email: bob.email, password: goodPassword })
+  const others = await sells(visitor, car, {}, sent)
+  expect([others.status, others.json()], others.text).toMatchObject([
+    409,
+    { listingId: id, isYours: false, message: expect.stringContaining('not in your account') },
+  ])
+  await visitor.post('/api/auth/logout')
+  await visitor.post('/api/auth/login', { email: ann.email, password: goodPassword })
+  const changed = await sells(visitor, { ...car, price: '11500' }, {}, sent)
+  expect([changed.status, changed.json()]).toMatchObject([409, { isYours: false }])
+  expect([ann.id, bob.id, null]).not.toContain(await sellerOf())
+  for (const _ of ['a second time', 'and a third']) {
+    const again = await sells(visitor, car, {}, sent)
+    expect([again.status, again.json()], again.text).toMatchObject([201, { id }])
+    expect(await sellerOf()).toBe(ann.id)
+  }
+})
+
+test('a car that was sent with an account, and whose answer was lost, is answered to who has signed in to that account', async () => {
+  const shop = await startApp()
+  const visitor = shop.browser()
+  const car = { ...typed, images: await sendsPhotos(visitor) }
+  const sent = { headers: { 'idempotency-key': 'key-of-ann-12' } }
+  const userData = { ...account(), name: typed.contactName }
+  const { id } = (await sells(visitor, car, { userData }, sent)).json<{ id: number }>()
+  const before = await rowsOf(shop, 'listings')
+  await visitor.post('/api/auth/login', { email: userData.email, password: goodPassword })
+  const again = await sells(visitor, car, {}, sent)
+  expect([again.status, again.json()], again.text).toMatchObject([201, { id }])
+  expect(await rowsOf(shop, 'listings')).toEqual(before)
 })
 
 test('a car whose answer was lost stays nobody’s where who has signed in meanwhile may list nothing', async () => {

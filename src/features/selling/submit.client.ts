@@ -65,7 +65,8 @@ function draftOf(error: unknown): number {
 }
 
 /** The listing that an earlier try has made, whose answer was lost: what was sent now is not in it. */
-export function listedBefore(error: unknown): number | undefined {
-  const id = error instanceof ApiError && error.status === 409 && error.details['listingId']
-  return typeof id === 'number' ? id : undefined
+export function listedBefore(error: unknown): { id: number; isYours: boolean } | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const { listingId: id, isYours } = error.details
+  return typeof id === 'number' ? { id, isYours: isYours !== false } : undefined
 }

@@ -112,7 +112,13 @@ export async function submitListing(
             key_hash: hashKey(seller.browserSessionId, key),
             body_hash: hashBody(data, wantsAccount),
           }
-    const before = sent && (await findSubmitted(ctx, tx, { ...sent, userId: seller.userId }))
+    const before =
+      sent &&
+      (await findSubmitted(ctx, tx, {
+        ...sent,
+        userId: seller.userId,
+        asVisitor: hashBody(data, { name: data.contactName, email: data.contactEmail }),
+      }))
     if (before) return before
     if (data.showsMotHistory && !ctx.canReadHistories)
       throw new AppError('invalid', `${noHistories}.`, { field: 'listingData.showsMotHistory' })
@@ -277,7 +283,7 @@ const hashKey = (browserSessionId: number, key: string) =>
  * What is asked for, however it is written. A password is left out: its hash would be one that can be tried out, and
  * who has chosen another is asked for it, and can have a link.
  */
-function hashBody(data: ListingData, account: UserData | undefined) {
+function hashBody(data: ListingData, account: Pick<UserData, 'name' | 'email'> | undefined) {
   const { facts, ...car } = data
   const asked = [car, withChanges({}, facts ?? {}), account && [account.name, account.email]]
   return createHash('sha256').update(JSON.stringify(asked)).digest()
@@ -291,7 +297,17 @@ function hashBody(data: ListingData, account: UserData | undefined) {
 async function findSubmitted(
   ctx: Pick<Ctx, 'emit'>,
   tx: Transaction,
-  { userId, ...sent }: { key_hash: Buffer; body_hash: Buffer; userId: number | null },
+  {
+    userId,
+    asVisitor,
+    ...sent
+  }: {
+    key_hash: Buffer
+    body_hash: Buffer
+    userId: number | null
+    /** What the same form has sent, with the account that it offers, while nobody was signed in. */
+    asVisitor: Buffer
+  },
 ): Promise<Submitted | undefined> {
   const lock = sent.key_hash.readBigInt64BE().toString()
   await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(tx)
@@ -313,11 +329,14 @@ async function findSubmitted(
   if (!before) return undefined
   const { published_at: publishedAt, body_hash: bodyHash, user_id: sellerId, ...submitted } = before
   // The embedded engine reads bytes as an array that is no Buffer.
-  const isAsSent = bodyHash === null || sent.body_hash.equals(bodyHash)
+  const isAsSent =
+    bodyHash === null ||
+    sent.body_hash.equals(bodyHash) ||
+    (userId !== null && asVisitor.equals(bodyHash))
   const isDraft = publishedAt === null
   const isTheirs = userId === null || userId === sellerId
   if (isDraft && !(isAsSent && isTheirs && submitted.state === 'pending-payment')) return undefined
-  if (isTheirs || sellerId !== null || !isAsSent) return { ...submitted, isAsSent, isTheirs }
+  if (isTheirs || !isAsSent) return { ...submitted, isAsSent, isTheirs }
   const isAdopted = await adoptListing(ctx, tx, { listingId: submitted.id, userId })
   return { ...submitted, isAsSent, isTheirs: isAdopted }
 }

@@ -51,7 +51,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
   const isPosted = plans[plan].isPosted && sellsPromotion
   const navigate = useNavigate()
   const submitListing = useSubmitListing()
-  const listedId = listedBefore(submitListing.error)
+  const listed = listedBefore(submitListing.error)
   const photos = usePhotoStats(uploads)
   const statusId = useId()
 
@@ -172,9 +172,9 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
       </FormSection>
       <div className="grid gap-y-5 border-t border-ink pt-8 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-x-16 lg:*:col-start-2">
         <FormError>{problem}</FormError>
-        {problem && listedId !== undefined && (
+        {problem && listed && (
           <ListedBefore
-            id={listedId}
+            {...listed}
             isSending={isSending}
             waitsFor={photos.waitsFor}
             statusId={statusId}

@@ -2,6 +2,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 
 type Props = {
   id: number
+  /** Whether it can be edited by whoever is here. */
+  isYours: boolean
   isSending: boolean
   /** Why it can't be sent yet, which stands there under `statusId`. */
   waitsFor: string | null
@@ -11,11 +13,13 @@ type Props = {
 }
 
 /** The ways on where the car was put on sale by an earlier press: what was typed since stays in the form. */
-export const ListedBefore = ({ id, isSending, waitsFor, statusId, onAnother }: Props) => (
+export const ListedBefore = ({ id, isYours, isSending, waitsFor, statusId, onAnother }: Props) => (
   <div className="flex flex-wrap gap-3">
-    <ButtonLink to={`/listing/${id}/edit`} size="small">
-      Edit That Listing
-    </ButtonLink>
+    {isYours && (
+      <ButtonLink to={`/listing/${id}/edit`} size="small">
+        Edit That Listing
+      </ButtonLink>
+    )}
     <Button
       size="small"
       aria-disabled={isSending || waitsFor !== null}

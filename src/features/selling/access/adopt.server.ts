@@ -4,8 +4,8 @@ import { holdUnrestricted, isRestricted } from '../../accounts/restrictions.serv
 import { postWhatWaits } from './known-address.server.ts'
 
 /**
- * Puts a listing that is in nobody's account into that of somebody who has shown that they sent it, and returns whether it is theirs
- * now. Who may list nothing is given none.
+ * Puts a listing that is in nobody's account, or in one that was begun with their confirmed address, into that of somebody
+ * who has shown that they sent it, and returns whether it is theirs now. Who may list nothing is given none.
  */
 export async function adoptListing(
   { emit }: { emit: Emit },
@@ -17,7 +17,20 @@ export async function adoptListing(
     .updateTable('listings')
     .set({ user_id: userId })
     .where('id', '=', listingId)
-    .where('user_id', 'is', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('user_id', 'is', null),
+        exists(
+          selectFrom('users as begun')
+            .innerJoin('users as confirmed', 'confirmed.email', 'begun.email')
+            .whereRef('begun.id', '=', 'listings.user_id')
+            .where('begun.email_verified', '=', false)
+            .where('confirmed.id', '=', userId)
+            .where('confirmed.email_verified', '=', true)
+            .select('begun.id'),
+        ),
+      ]),
+    )
     .where(({ not, selectFrom, exists }) =>
       not(
         exists(
