@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { dayInLondon, midnightInLondon, todayInLondon } from '../../platform/database/times.ts'
 import { readOrderFailures } from '../payments/failed-orders.server.ts'
+import { isOrderOfMode } from '../payments/returns/card-watches.server.ts'
 import { countPosts, postsForOperator } from '../promotion/posts/count-posts.server.ts'
 import { countCases } from './cases.server.ts'
 import type { FigureName, Today } from './schema.ts'
@@ -16,14 +17,15 @@ const counted: Record<FigureName, (since: ReturnType<typeof sql>) => ReturnType<
   enquiries: (since) => rowsOf('enquiries', 'created_at', since),
   reports: (since) => rowsOf('reports', 'created_at', since),
   begun: (since) => rowsOf('orders', 'created_at', since),
-  paid: (since) => rowsOf('orders', 'settled_at', since, sql`captured_pence > 0`),
+  paid: (since) =>
+    rowsOf('orders', 'settled_at', since, sql`captured_pence > 0 and ${isOrderOfMode}`),
   earned: (since) =>
     rowsOf(
       'orders',
       'settled_at',
       since,
       // The first is what the index says of its rows.
-      sql`captured_pence > 0 and captured_currency = 'gbp'`,
+      sql`captured_pence > 0 and captured_currency = 'gbp' and ${isOrderOfMode}`,
       sql`sum(captured_pence)`,
     ),
   refunded: (since) =>
@@ -38,7 +40,7 @@ const counted: Record<FigureName, (since: ReturnType<typeof sql>) => ReturnType<
 
 /** What was paid in another currency goes back at once, and is no part of a sum in pounds. */
 const isInPounds = sql`exists (
-  select from orders where orders.id = order_id and captured_currency = 'gbp'
+  select from orders where orders.id = order_id and captured_currency = 'gbp' and ${isOrderOfMode}
 )`
 
 const rowsOf = (

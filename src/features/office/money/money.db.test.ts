@@ -8,6 +8,8 @@ import { timeIs, timePasses } from '../../../../test/time.ts'
 import { expiryFor } from '../../listings/expiry.ts'
 import type { OfficeListing, Today } from '../schema.ts'
 import type { FoundOrder, OfficeOrder } from './schema.ts'
+import { noteMode } from '../../payments/returns/card-watches.server.ts'
+import { readToday } from '../today.server.ts'
 
 const reason = 'They asked within a day'
 
@@ -162,6 +164,22 @@ test('what was paid in another currency is said in that, and is no part of what 
   expect(await figures()).toEqual({ paid: 1, earned: 0, refunded: 0 })
   await buys()
   expect(await figures()).toEqual({ paid: 2, earned: premium.pence, refunded: 0 })
+})
+
+test('what was paid with test keys is no part of the day’s figures once the shop has live ones', async () => {
+  const { shop, buys, poll, operate } = await openStripeShop()
+  await buys()
+  await operate('refund', String((await buys()).orderId), 'to try it')
+  await poll()
+  const figures = async () => {
+    const { days } = await readToday(shop.database.primary, { days: 1, deadJobs: 0 })
+    const { begun, paid, earned, refunded } = days[0]!
+    return { begun, paid, earned, refunded }
+  }
+  const { pence } = premium
+  expect(await figures()).toEqual({ begun: 2, paid: 2, earned: 2 * pence, refunded: pence })
+  await noteMode({ database: shop.database, cards: { ...shop.settling.cards, isTest: false } })
+  expect(await figures()).toEqual({ begun: 2, paid: 0, earned: 0, refunded: 0 })
 })
 
 test('whoever takes a listing down whose order is disputed is told that nothing goes back', async () => {

@@ -43,6 +43,11 @@ export const isOfMode = (
   select card_watches.is_test from card_watches where card_watches.provider = ${provider}
 )) is not false)`
 
+/** The same of an order, of whichever card service: not what was paid in a test mode in which that no longer runs. */
+export const isOrderOfMode = sql<boolean>`(((orders.provider, orders.is_test) in (
+  select card_watches.provider, not card_watches.is_test from card_watches
+)) is not true)`
+
 /** Until when one of the card service's lists was read; null where nothing was in it. */
 export async function findReadUntil(
   { database, cards }: Watching,
