@@ -1,3 +1,4 @@
+import type { Cards } from './cards.ts'
 import type { Order } from './orders.server.ts'
 import type { OrderState } from './rules.ts'
 import type { OrderStatus } from './schema.ts'
@@ -19,10 +20,18 @@ const shownAs = {
 } as const satisfies Record<OrderState, OrderStatus['state']>
 
 /** What is told of an order to whoever began it. */
-export const statusOf = (order: Order & { listing_id: number }): OrderStatus => ({
+export const statusOf = (
+  order: Order & { listing_id: number },
+  cards: Pick<Cards, 'isTest'>,
+): OrderStatus => ({
   draftId: order.listing_id,
   plan: order.plan,
-  state: order.is_processing ? 'confirming' : shownAs[order.state],
+  state: order.is_processing
+    ? 'confirming'
+    : // By a payment of test mode nothing was taken: it has ended with that, and nobody has sent anything back.
+      order.state === 'settled-by-hand' && order.is_test && !cards.isTest
+      ? 'cancelled'
+      : shownAs[order.state],
   lastError: order.last_error,
   amountPence: order.amount_pence,
 })

@@ -130,7 +130,7 @@ export const paymentsApi =
             throw error
           },
         )
-        const status = statusOf({ ...settled, listing_id: order.listing_id })
+        const status = statusOf({ ...settled, listing_id: order.listing_id }, cards)
         if (status.state !== 'live') return status
         return { ...status, ...(await findCheckingTime(database.primary, order.listing_id)) }
       },

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '../../../../test/sellers.ts'
 import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { NoSuchPayment, type Cards } from '../cards.ts'
+import { statusOf } from '../order-status.ts'
+import { listOwnOrders } from '../own-orders/list.server.ts'
 import { reconcileOrders } from '../reconcile-orders.server.ts'
 import { compareLedger } from './compare-ledger.server.ts'
 import { comparePayouts } from './compare-payouts.server.ts'
@@ -224,4 +226,29 @@ test('an order of test mode that is to be asked about comes to an end under live
   )
   expect(states).toEqual(['fulfilled', 'refunded', 'settled-by-hand', 'settled-by-hand'])
   expect(await operate('orders')).toBe('no order needs you')
+})
+
+test('whoever paid with a test card is told of no money that went back to them once the shop has live keys', async () => {
+  const world = await tries()
+  const { shop, fake, buys } = world
+  const ann = await shop.signsUp('ann@example.com')
+  const { paymentId, listingId } = await buys({ buyer: ann.api })
+  fake.dispute(paymentId)
+  await world.poll()
+  const own = async () =>
+    (await listOwnOrders(shop.database.primary, ann.id)).map(({ state }) => state)
+  expect(await own()).toEqual(['disputed'])
+  await shop.clock.pass({ days: 2 })
+  const live = withLiveKeys(world)
+  await reconcileOrders(live)
+  expect(await own()).toEqual([])
+  const order = await shop.database.primary
+    .selectFrom('orders')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  expect(order.state).toBe('settled-by-hand')
+  const stateWith = (cards: Cards) => statusOf({ ...order, listing_id: listingId }, cards).state
+  expect(stateWith(live.cards)).toBe('cancelled')
+  expect(stateWith(shop.settling.cards)).toBe('settled')
 })

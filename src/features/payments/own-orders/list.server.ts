@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { moneyOf } from '../ledger/money-of.ts'
+import { isOrderOfMode } from '../returns/card-watches.server.ts'
 import type { OrderState } from '../rules.ts'
 import { refundedOf } from './refunded.ts'
 import { mostShown, type OwnOrder } from './schema.ts'
@@ -43,6 +45,8 @@ export async function listOwnOrders(db: Db, userId: number): Promise<OwnOrder[]>
     .where('listings.user_id', '=', userId)
     .where('orders.settled_at', 'is not', null)
     .where('orders.state', 'in', paidStates)
+    // Of a payment of test mode that has ended with that nothing was taken, and nothing has gone back.
+    .where(sql<boolean>`(orders.state <> 'settled-by-hand' or ${isOrderOfMode})`)
     .orderBy('orders.settled_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(mostShown)
