@@ -21,6 +21,9 @@ test('nobody but root is kept from a data folder, and root from none that is its
     const notThere = join(dataDir, 'not-there')
     await expect(refuseAnothersFolder({ dataDir: notThere }, 0)).resolves.toBeUndefined()
     await expect(refuseAnothersFolder({ dataDir })).resolves.toBeUndefined()
+    const file = join(dataDir, 'file')
+    await writeFile(file, '')
+    await expect(refuseAnothersFolder({ dataDir: join(file, 'below') }, 0)).resolves.toBeUndefined()
   }))
 
 test('root is kept from a data folder that is another user’s, and is told whose', () =>

@@ -28,7 +28,8 @@ async function ownerOf(folder: string): Promise<number | null> {
     try {
       return (await stat(join(folder, name))).uid
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      // What is no folder, whoever opens it says in words.
+      if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code!)) throw error
     }
   return null
 }

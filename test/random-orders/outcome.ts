@@ -99,15 +99,21 @@ export async function compareBooks(
     if (plan !== 'premium') continue
     const own = orders.filter((order) => order.listing_id === id)
     const name = `listing ${id} (${state}, orders ${own.map((order) => order.state).join(', ')})`
-    const published = own.filter((order) => isPublished(order.id))
+    const published = own.filter((order) => isPublished(order.id)).sort((a, b) => a.id - b.id)
+    // Whatever went back whole, or was lost, has ended its days, also if it has come back to us since.
+    const hasEnded = ({ id: orderId }: (typeof own)[number]) =>
+      gone.some((to) => times(orderId, to) > 0)
     expect(
-      published.length === (publishedAt ? 1 : 0),
+      published.length > 0 === (publishedAt !== null),
       `${name} was published by ${published.length} orders`,
     )
-    // Whatever went back whole, or was lost, has taken it down, also if it has come back to us since.
+    // It can be paid for again once it has come down.
+    expect(
+      published.slice(0, -1).every(hasEnded),
+      `${name} was paid for again while it had its days`,
+    )
     const isRetained = published.some(
-      ({ id: orderId, state: now }) =>
-        retaining.includes(now) && gone.every((to) => times(orderId, to) === 0),
+      (order) => retaining.includes(order.state) && !hasEnded(order),
     )
     const expected = !publishedAt ? 'pending-payment' : isRetained ? 'live' : 'expired'
     expect(
