@@ -56,8 +56,18 @@ async function expectUncovered(target: Locator, deed: Deed, { force, timeout, po
     if (seen.is === 'covered') await twoFrames(target)
     if (seen.is !== 'out of view') continue
     if (isScrolled) return
+    isScrolled = await scrollTo(target, timeout)
+  }
+}
+
+/** Returns false where something else stands there in this moment, as a field that has come for what stood for it: that is looked for anew. */
+async function scrollTo(target: Locator, timeout: number | undefined): Promise<boolean> {
+  try {
     await target.scrollIntoViewIfNeeded({ timeout })
-    isScrolled = true
+    return true
+  } catch (error) {
+    if (/not attached/.test(String(error))) return false
+    throw error
   }
 }
 
