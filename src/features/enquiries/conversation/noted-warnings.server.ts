@@ -6,6 +6,7 @@ import { findUser } from '../../accounts/queries.server.ts'
 import { isOf } from '../../selling/access/account-of-seller.server.ts'
 import { addressIsKnown } from '../../selling/access/known-address.server.ts'
 import { fraudWarnings, sides, type Side } from '../rules.ts'
+import { addressOfConversation } from './links.server.ts'
 import { selectBoth, type Both } from './queries.server.ts'
 import { accountIdOf, isBuyers } from './sides.server.ts'
 
@@ -37,9 +38,20 @@ export async function knownAddress(tx: Transaction, talk: Talk): Promise<string 
   return account?.emailVerified ? account.email.toLowerCase() : null
 }
 
-/** In which account a side reads what goes there; null where it is by a link. */
-export const accountAtKnownAddress = (talk: Talk): number | null =>
-  talk.side === 'buyer' && !talk.buyerIsKnown ? talk.buyerId : accountIdOf(talk.side, talk)
+/** Where a side opens the conversation from what goes there: in its account, or by a link. */
+export const addressAtKnown = (
+  ctx: { publicUrl: string },
+  tx: Transaction,
+  talk: Talk,
+  sentTo: string,
+): Promise<string> =>
+  addressOfConversation(ctx, tx, {
+    id: talk.id,
+    side: talk.side,
+    accountId:
+      talk.side === 'buyer' && !talk.buyerIsKnown ? talk.buyerId : accountIdOf(talk.side, talk),
+    sentTo,
+  })
 
 /** Whoever warns somebody, or takes that back, waits for who does at the same time: each would find what the other has not noted yet. */
 export const lockWarnings = (tx: Transaction, address: string): Promise<void> =>

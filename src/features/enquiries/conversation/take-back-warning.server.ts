@@ -8,9 +8,8 @@ import {
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
 import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
-import { addressOfConversation } from './links.server.ts'
 import {
-  accountAtKnownAddress,
+  addressAtKnown,
   knownAddress,
   listWarnings,
   lockWarnings,
@@ -41,16 +40,8 @@ export async function takeBackWarning(
   const key = `${address} ${about}`
   if (notified.has(key)) return
   notified.add(key)
-  const accountId = accountAtKnownAddress(talk)
   // What they have removed themselves can't be opened any more.
-  const href = hasRemoved(talk, talk.side)
-    ? null
-    : await addressOfConversation(ctx, tx, {
-        id: talk.id,
-        side: talk.side,
-        accountId,
-        sentTo: address,
-      })
+  const href = hasRemoved(talk, talk.side) ? null : await addressAtKnown(ctx, tx, talk, address)
   await enqueueEmail(tx, emailTo(talk, { address, href }))
 }
 

@@ -9,9 +9,8 @@ import { site } from '../../../site.ts'
 import { ourName } from '../../cars/our-name.ts'
 import { fraudWarnings } from '../rules.ts'
 import { whenMoneyIsLost } from '../text/when-money-is-lost.ts'
-import { addressOfConversation } from './links.server.ts'
 import {
-  accountAtKnownAddress,
+  addressAtKnown,
   knownAddress,
   listWarnings,
   lockWarnings,
@@ -63,13 +62,7 @@ async function warn(ctx: Pick<NotifyCtx, 'publicUrl'>, tx: Transaction, talk: Ta
     await noteWarned(tx, talk, new Date(Math.max(...sent)))
     return
   }
-  const accountId = accountAtKnownAddress(talk)
-  const href = await addressOfConversation(ctx, tx, {
-    id: talk.id,
-    side: talk.side,
-    accountId,
-    sentTo: address,
-  })
+  const href = await addressAtKnown(ctx, tx, talk, address)
   // Not linked to the conversation: a fraud who erases it takes no warning back.
   await enqueueEmail(tx, emailTo(talk, { address, href }))
   await noteWarned(tx, talk, sql<Date>`app_now()`)

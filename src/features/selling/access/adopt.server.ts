@@ -4,16 +4,15 @@ import { holdUnrestricted, isRestricted } from '../../accounts/restrictions.serv
 import { postWhatWaits } from './known-address.server.ts'
 
 /**
- * Puts a listing that is in nobody's account, or in one that was begun with their confirmed address, into that of somebody
- * who has shown that they sent it, and returns whether it is theirs now. Who may list nothing is given none.
+ * Puts a listing that is in nobody's account, or in one that was begun with this person's confirmed address, by whomever, into
+ * theirs; false where it is another's.
  */
-export async function adoptListing(
+export async function moveIntoAccount(
   { emit }: { emit: Emit },
   tx: Transaction,
   { listingId, userId }: { listingId: number; userId: number },
 ): Promise<boolean> {
-  await holdUnrestricted(tx, userId)
-  const adopted = await tx
+  const moved = await tx
     .updateTable('listings')
     .set({ user_id: userId })
     .where('id', '=', listingId)
@@ -31,17 +30,26 @@ export async function adoptListing(
         ),
       ]),
     )
-    .where(({ not, selectFrom, exists }) =>
-      not(
-        exists(
-          selectFrom('users').where('id', '=', userId).where(isRestricted('users.id')).select('id'),
-        ),
-      ),
-    )
     .returning('id')
     .executeTakeFirst()
-  if (!adopted) return false
+  if (!moved) return false
   // What was written about it has waited for somebody whose address is known.
   await postWhatWaits({ emit }, tx, listingId)
   return true
+}
+
+/** The same for somebody who has shown that they sent it, and returns whether it is theirs now. Who may list nothing is given none. */
+export async function adoptListing(
+  ctx: { emit: Emit },
+  tx: Transaction,
+  { listingId, userId }: { listingId: number; userId: number },
+): Promise<boolean> {
+  await holdUnrestricted(tx, userId)
+  const restricted = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(isRestricted('users.id'))
+    .executeTakeFirst()
+  return !restricted && moveIntoAccount(ctx, tx, { listingId, userId })
 }

@@ -8,7 +8,7 @@ import { requireConfirmed } from '../../accounts/sign-in/require-confirmed.serve
 import { claimDays } from '../../accounts/rules.ts'
 import { hashOfToken, newToken } from '../../../platform/secret-token.ts'
 import type { Emit } from '../../../platform/jobs/events.ts'
-import { postWhatWaits } from './known-address.server.ts'
+import { moveIntoAccount } from './adopt.server.ts'
 import '../../listings/events.ts'
 
 declare module '../../../platform/database/tables.ts' {
@@ -90,34 +90,14 @@ export async function claimListing(
       .where('expires_at', '>', sql<Date>`app_now()`)
       .returning('listing_id')
       .executeTakeFirst()
-    const claimed =
-      claim &&
-      (await tx
-        .updateTable('listings')
-        .set({ user_id: userId })
-        .where('id', '=', claim.listing_id)
-        .where(({ or, eb, exists, selectFrom }) =>
-          or([
-            eb('user_id', 'is', null),
-            // It was listed with an account that was begun with this very address, by whomever.
-            exists(
-              selectFrom('users')
-                .whereRef('users.id', '=', 'listings.user_id')
-                .where('users.email', '=', email)
-                .where('users.email_verified', '=', false),
-            ),
-          ]),
-        )
-        .returning('id')
-        .executeTakeFirst())
-    if (!claimed)
+    const isClaimed =
+      claim && (await moveIntoAccount({ emit }, tx, { listingId: claim.listing_id, userId }))
+    if (!isClaimed)
       throw new AppError(
         'invalid',
         'This link was used before, has run out or is for another account. If you have added the car already, it is in your listings.',
         { field: 'token' },
       )
-    // What was written about it has waited for somebody whose address is known.
-    await postWhatWaits({ emit }, tx, claimed.id)
-    return claimed.id
+    return claim.listing_id
   })
 }
