@@ -21,7 +21,7 @@ type Props = {
 
 const dropping = {
   make: 'Any make',
-  maxPrice: 'Any price',
+  price: 'Any price',
   years: 'Any year',
 } as const satisfies Record<Loosening['dropped'], string>
 

@@ -151,7 +151,7 @@ test('the dialog for a message is as large before its form has come', async ({ p
 const mostScript = {
   // A hundred of them take a highest price that is typed for one, and a hundred of each page have the browser fetch what
   // no other's document may show, and send no name in an address outside.
-  '/': 99_300,
+  '/': 99_500,
   // Two hundred of them, here and of a listing, tell who has signed out from whose session ended by itself, and one spelling
   // of a model or town from another, and who wrote to a seller; a hundred of them here say what is left out of a search.
   // The last hundred have the sheet drawn before it is opened, and of a new listing leave what another tab has stored.

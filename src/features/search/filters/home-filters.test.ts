@@ -49,6 +49,12 @@ test('a maximum price includes the cars at that price, compared as numbers', () 
   expect(ids(filterListings(recent, from('maxPrice=99999')))).toEqual([4, 3, 2])
 })
 
+test('a minimum price includes the cars at that price, and bounds with a maximum on both sides', () => {
+  expect(ids(filterListings(recent, from('priceFrom=10000')))).toEqual([3, 2, 1])
+  expect(ids(filterListings(recent, from('priceFrom=10000&maxPrice=64995')))).toEqual([3, 2])
+  expect(homeAddress(from('maxPrice=12k&priceFrom=£5k'))).toBe('/?priceFrom=5000&maxPrice=12000')
+})
+
 test('the years bound on both sides', () => {
   expect(ids(filterListings(recent, from('yearFrom=1988&yearTo=1991')))).toEqual([4, 3])
 })
@@ -80,9 +86,11 @@ test('an empty result says what dropping each filter would find', () => {
   const ways = loosenings(recent, from('make=Porsche&maxPrice=10000&sort=price-low'))
   expect(ways.map(({ dropped, n }) => [dropped, n])).toEqual([
     ['make', 2],
-    ['maxPrice', 1],
+    ['price', 1],
   ])
   expect(homeAddress(ways[1]!.filters)).toBe('/?make=Porsche&sort=price-low')
+  const [both] = loosenings(recent, from('priceFrom=20000&maxPrice=30000'))
+  expect(both, 'both prices are one filter').toMatchObject({ dropped: 'price', filters: {}, n: 4 })
 })
 
 test('a list has as many cars as are shown, says how many pass, and why none does', () => {
@@ -91,7 +99,7 @@ test('a list has as many cars as are shown, says how many pass, and why none doe
   expect(counts).toEqual({ found: 2, all: 4, ways: [] })
   const none = homeList(recent, from('make=Porsche&maxPrice=10000'), 8)
   expect(none).toMatchObject({ cars: [], found: 0, all: 4 })
-  expect(none.ways.map(({ dropped }) => dropped)).toEqual(['make', 'maxPrice'])
+  expect(none.ways.map(({ dropped }) => dropped)).toEqual(['make', 'price'])
 })
 
 test('the total in Browse is counted, or summed by make, or not claimed', () => {
@@ -109,6 +117,7 @@ test('the total in Browse is counted, or summed by make, or not claimed', () => 
   expect(total([recent, []], undefined, 'maxPrice=10000')).toBe(2)
   expect(total([recent, full], byMake, '')).toBe(102)
   expect(total([recent, full], byMake, 'make=BMW')).toBe(12)
-  expect(total([recent, full], byMake, 'maxPrice=10000')).toBeUndefined()
+  for (const other of ['priceFrom=5000', 'maxPrice=10000', 'yearTo=1990'])
+    expect(total([recent, full], byMake, other), other).toBeUndefined()
   expect(total([recent, full], undefined, '')).toBeUndefined()
 })

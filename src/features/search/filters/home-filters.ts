@@ -4,14 +4,37 @@ import { criteriaQuery, readQuery, type Criteria } from '../criteria.ts'
 import { ceilingOf, homeSorts } from '../rules.ts'
 
 /** What the home page filters and sorts by itself, from the lists that it already has. */
-export type HomeFilters = Pick<Criteria, 'make' | 'maxPrice' | 'yearFrom' | 'yearTo' | 'sort'>
+export type HomeFilters = Pick<
+  Criteria,
+  'make' | 'priceFrom' | 'maxPrice' | 'yearFrom' | 'yearTo' | 'sort'
+>
+
+/** What is taken off together, and which filters that are. */
+const together = {
+  make: ['make'],
+  price: ['priceFrom', 'maxPrice'],
+  years: ['yearFrom', 'yearTo'],
+} as const satisfies Record<string, readonly (keyof HomeFilters)[]>
+export type HomeFilterGroup = keyof typeof together
+const groups = Object.keys(together) as HomeFilterGroup[]
+
+/** In the order of the page; none of them where nothing is filtered by. */
+export const groupsOn = (filters: HomeFilters): HomeFilterGroup[] =>
+  groups.filter((group) => together[group].some((field) => filters[field] !== undefined))
+
+export function withoutGroup(filters: HomeFilters, group: HomeFilterGroup): HomeFilters {
+  const rest = { ...filters }
+  for (const field of together[group]) delete rest[field]
+  return rest
+}
 
 /** From the home page's address. 'recent' is the default and is not spelt out. */
 export function readHomeFilters(query: URLSearchParams): HomeFilters {
-  const { make, yearFrom, yearTo, sort, ...criteria } = readQuery(query).criteria
+  const { make, priceFrom, yearFrom, yearTo, sort, ...criteria } = readQuery(query).criteria
   const maxPrice = ceilingOf(criteria.maxPrice)
   return {
     ...(make && { make }),
+    ...(priceFrom && { priceFrom }),
     ...(maxPrice && { maxPrice }),
     ...(yearFrom && { yearFrom }),
     ...(yearTo && { yearTo }),
@@ -26,11 +49,12 @@ export function homeAddress(filters: HomeFilters): string {
 
 /** Filters and sorts a list that comes most recent first. The list itself stays as it is. */
 export function filterListings(listings: readonly ListingCard[], filters: HomeFilters) {
-  const { make, maxPrice, yearFrom, yearTo, sort } = filters
+  const { make, priceFrom, maxPrice, yearFrom, yearTo, sort } = filters
   const price = (listing: ListingCard) => Number.parseFloat(listing.price)
   const found = listings.filter(
     (listing) =>
       (make === undefined || listing.make === make) &&
+      (priceFrom === undefined || price(listing) >= priceFrom) &&
       (maxPrice === undefined || price(listing) <= maxPrice) &&
       (yearFrom === undefined || listing.year >= yearFrom) &&
       (yearTo === undefined || listing.year <= yearTo),
@@ -40,17 +64,13 @@ export function filterListings(listings: readonly ListingCard[], filters: HomeFi
   return found
 }
 
-/** The home page without one of its filters, and how many of `listings` that would show. */
-export type Loosening = { dropped: 'make' | 'maxPrice' | 'years'; filters: HomeFilters; n: number }
+/** The home page without some of its filters, and how many of `listings` that would show. */
+export type Loosening = { dropped: HomeFilterGroup; filters: HomeFilters; n: number }
 
-/** For each filter that is on: what dropping that one alone would find, most first. */
+/** For what is filtered by: what dropping that alone would find, most first. */
 export function loosenings(listings: readonly ListingCard[], filters: HomeFilters): Loosening[] {
-  const { make, maxPrice, yearFrom, yearTo, ...rest } = filters
-  const without: Omit<Loosening, 'n'>[] = []
-  if (make) without.push({ dropped: 'make', filters: { ...rest, maxPrice, yearFrom, yearTo } })
-  if (maxPrice) without.push({ dropped: 'maxPrice', filters: { ...rest, make, yearFrom, yearTo } })
-  if (yearFrom || yearTo) without.push({ dropped: 'years', filters: { ...rest, make, maxPrice } })
-  return without
+  return groupsOn(filters)
+    .map((dropped) => ({ dropped, filters: withoutGroup(filters, dropped) }))
     .map((way) => ({ ...way, n: filterListings(listings, way.filters).length }))
     .sort((a, b) => b.n - a.n)
 }
@@ -92,7 +112,7 @@ export function totalInBrowse(
 ): number | undefined {
   if (lists.every(({ all }) => all < newestLimit))
     return lists.reduce((sum, { found }) => sum + found, 0)
-  if (!byMake || filters.maxPrice || filters.yearFrom || filters.yearTo) return undefined
+  if (!byMake || groupsOn(filters).some((group) => group !== 'make')) return undefined
   return byMake
     .filter(({ make }) => !filters.make || make === filters.make)
     .reduce((sum, { n }) => sum + n, 0)

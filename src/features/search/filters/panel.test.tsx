@@ -43,3 +43,12 @@ test('a highest price that is typed hides what is dearer, also the one at which 
   expect(searchedWith({ maxPrice: '12.5k' })).toEqual([[{ maxPrice: 12_500 }]])
   for (const none of ['', 'all']) expect(searchedWith({ maxPrice: none })).toEqual([[{}]])
 })
+
+test('two prices that are typed bound on both sides', () => {
+  expect(searchedWith({ priceFrom: '£5k', maxPrice: '12,000' })).toEqual([
+    [{ priceFrom: 5_000, maxPrice: 12_000 }],
+  ])
+  expect(searchedWith({ priceFrom: '5000', maxPrice: '', q: 'golf' })).toEqual([
+    [{ priceFrom: 5_000, q: 'golf' }],
+  ])
+})

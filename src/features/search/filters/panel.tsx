@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ComponentProps, type SubmitEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { readStored } from '../../../platform/browser-storage.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,7 +40,13 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const query = queryOf(event.currentTarget)
-    const { maxPrice: typed } = readQuery(query).criteria
+    const { criteria, refused } = readQuery(query)
+    if (refused.some(({ field }) => field === 'maxPrice')) {
+      const most = highestOf(event.currentTarget)
+      most?.setCustomValidity('Pounds, such as 12,000, and not below the min price.')
+      return void most?.reportValidity()
+    }
+    const { maxPrice: typed } = criteria
     if (typed) query.set('maxPrice', String(highestPrice(typed)))
     if (query.get('q') || query.get('near')) {
       const chosen = String(readStored('tab', chosenSortKey))
@@ -49,8 +55,8 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
       query.set('sort', filters.sort ?? (isLasting ? chosen : ''))
       return onBrowse(readQuery(query).criteria)
     }
-    const { make, maxPrice } = readHomeFilters(query)
-    const requested = { ...filters, make, maxPrice }
+    const { make, priceFrom, maxPrice } = readHomeFilters(query)
+    const requested = { ...filters, make, priceFrom, maxPrice }
     send(spelt(requested))
     onSearch(requested)
   }
@@ -62,6 +68,8 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
         action="/browse"
         autoComplete="off"
         onSubmit={search}
+        // Either price may be the one that is mended.
+        onInput={({ currentTarget }) => highestOf(currentTarget)?.setCustomValidity('')}
         className="flex flex-wrap on-paper items-end gap-x-3 gap-y-3 rounded-md p-4 *:min-w-0 *:grow *:basis-[7.5rem] sm:gap-x-4 sm:gap-y-4 sm:p-5"
       >
         <Field label="Words" className="grow-2! basis-full! sm:basis-64!">
@@ -77,7 +85,7 @@ export function SearchPanel({ filters, onSearch, onBrowse }: Props) {
           )}
         </Field>
         <Makes make={filters.make} />
-        <MaxPrice chosen={filters.maxPrice} />
+        <Prices least={filters.priceFrom} most={filters.maxPrice} />
         <Field label="Near">
           {(control) => (
             <Input
@@ -117,46 +125,68 @@ function Makes({ make: chosen }: { make: string | undefined }) {
   )
 }
 
-function MaxPrice({ chosen }: { chosen: number | undefined }) {
-  const [isTyping, setTyping] = useState(false)
+/** A highest price to pick, or a lowest and a highest to type. */
+function Prices({ least, most }: { least: number | undefined; most: number | undefined }) {
+  const [isWanted, setWanted] = useState(false)
   const isHydrated = useHydratedLater()
+  if (isWanted || least !== undefined)
+    return (
+      <>
+        <TypedPrice label="Min price" name="priceFrom" defaultValue={least} />
+        <TypedPrice
+          label="Max price"
+          name="maxPrice"
+          defaultValue={most}
+          ref={isWanted ? takeFocus : undefined}
+        />
+      </>
+    )
   return (
     <Field label="Max price">
-      {(control) =>
-        isTyping ? (
-          <Input
-            {...control}
-            name="maxPrice"
-            ref={takeFocus}
-            inputMode="numeric"
-            pattern="£? ?[0-9,]+([.][0-9]{2}|([.][0-9]{1,2})?[kK])?"
-            title="Pounds, such as 12,000 or 12.5k"
-            placeholder="£"
-          />
-        ) : (
-          <Select
-            {...control}
-            name="maxPrice"
-            defaultValue={chosen ?? 'all'}
-            onChange={({ target }) => setTyping(target.value === 'other')}
-          >
-            <option value="all">Any price</option>
-            {pricesWith(chosen).map((price) => (
-              <option key={price} value={price}>
-                {pounds(price)}
-              </option>
-            ))}
-            {/* No upper bound: it must never hide a dearer car. */}
-            <option value={openEnd}>{pounds(openEndedPrice)}+</option>
-            {isHydrated && <option value="other">Other price…</option>}
-          </Select>
-        )
-      }
+      {(control) => (
+        <Select
+          {...control}
+          name="maxPrice"
+          defaultValue={most ?? 'all'}
+          onChange={({ target }) => setWanted(target.value === 'other')}
+        >
+          <option value="all">Any price</option>
+          {pricesWith(most).map((price) => (
+            <option key={price} value={price}>
+              {pounds(price)}
+            </option>
+          ))}
+          {/* No upper bound: it must never hide a dearer car. */}
+          <option value={openEnd}>{pounds(openEndedPrice)}+</option>
+          {isHydrated && <option value="other">Other price…</option>}
+        </Select>
+      )}
     </Field>
   )
 }
 
-const spelt = ({ make, maxPrice }: HomeFilters) => homeAddress({ make, maxPrice })
+function TypedPrice({ label, ...input }: { label: string } & ComponentProps<typeof Input>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          inputMode="numeric"
+          pattern="£? ?[0-9,]+([.][0-9]{2}|([.][0-9]{1,2})?[kK])?"
+          title="Pounds, such as 12,000 or 12.5k"
+          placeholder="£"
+        />
+      )}
+    </Field>
+  )
+}
+
+const spelt = ({ make, priceFrom, maxPrice }: HomeFilters) =>
+  homeAddress({ make, priceFrom, maxPrice })
+
+const highestOf = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement | HTMLSelectElement>('[name=maxPrice]')
 
 function queryOf(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams()
