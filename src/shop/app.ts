@@ -76,7 +76,7 @@ import { exposeLedgerMetrics } from '../features/payments/ledger/expose-metrics.
 import { ownOrdersApi } from '../features/payments/own-orders/own-orders.api.ts'
 import { paymentsApi } from '../features/payments/payments.api.ts'
 import { sandboxCardsApi } from '../adapters/sandbox-cards/sandbox-cards.api.ts'
-import { settleDraftWith } from '../features/payments/settle-draft.server.ts'
+import { settleDraftWith } from '../features/payments/draft/settle-draft.server.ts'
 import { isSandbox } from './cards.ts'
 import { listEnquiriesByDay } from '../features/enquiries/by-day.server.ts'
 import { openCdn } from './cdn.ts'

@@ -43,7 +43,7 @@ function refusesRedirects(options: unknown): boolean {
   )
 }
 
-const runsInBrowsers = /\.client\.tsx?$|\.worker\.ts$/
+const runsInBrowsers = /\.client\.tsx?$|\.worker\.ts$|^src\/web\/client\//
 
 test('V15.3.2: whatever the shop fetches refuses to be led elsewhere', async () => {
   const files = readSources('src').filter(

@@ -40,6 +40,11 @@ export type Page = {
    * a page that shows a part of an answer sends that part.
    */
   sends?(context: PageContext): QueryKey[]
+  /**
+   * What a browser in which somebody may be signed in is going to ask for, in any case: asked while the scripts are on their
+   * way. Nothing of it is in the document.
+   */
+  personal?(): QueryKey[]
   /** What it is called, where that is always the same. */
   title?: string
   description?: string
@@ -50,7 +55,7 @@ export type Page = {
 
 /** A page that is loaded, with what its `load` answered: all that it takes to show it. */
 export type OpenedPage = Required<Pick<Page, 'View' | 'meta'>> &
-  Pick<Page, 'sends'> & {
+  Pick<Page, 'sends' | 'personal'> & {
     response: PageResponse
     params: PageContext['params']
     /** The file that it comes from, as the table of pages names it. */

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
 
 /** What is read of an answer; the browser's `Response` is one. */
 export type FetchResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'>
@@ -62,16 +62,18 @@ export function readKey(address: string): readonly [path: string, search: string
   return [path, search]
 }
 
+/** The address that is remembered under a key. */
+export const readAddress = ([path, search]: QueryKey): string =>
+  search ? `${String(path)}?${String(search)}` : String(path)
+
 /** A GET of one path. */
 export function read<T>(path: string, query?: URLSearchParams) {
-  const search = query?.toString() ?? ''
+  const queryKey = [path, query?.toString() ?? ''] as const
   return {
-    queryKey: [path, search] as const,
+    queryKey,
     queryFn: ({ client, signal }: QueryFunctionContext) => {
       const send = client.getDefaultOptions().queries?.meta?.['send'] as Send
-      return send(search ? `${path}?${search}` : path, { signal }).then((response) =>
-        readJson<T>(response),
-      )
+      return send(readAddress(queryKey), { signal }).then((response) => readJson<T>(response))
     },
   }
 }

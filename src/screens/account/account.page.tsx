@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
+import { currentUser } from '../../features/accounts/accounts.client.ts'
 import { useSignOut } from '../../features/accounts/session/sign-out.client.ts'
 import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-strip.tsx'
+import { restrictionOfUser } from '../../features/accounts/settings/settings.client.ts'
 import { RestrictionNotice } from '../../features/accounts/settings/restriction-notice.tsx'
 import type { User } from '../../features/accounts/schema.ts'
+import { enquiryCounts } from '../../features/enquiries/inbox/counts.client.ts'
 import { UnreadCount } from '../../features/enquiries/inbox/unread-count.tsx'
 import { SignedInOnly } from '../../features/accounts/session/signed-in-only.tsx'
+import { listingsOfSeller } from '../../features/selling/own-listings/seller-listings.client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,6 +19,10 @@ import { site } from '../../site.ts'
 export const page: Page = {
   title: 'Account',
   description: `Your listings and your account at ${site.name}.`,
+  personal: () =>
+    [currentUser(), restrictionOfUser(), listingsOfSeller(), enquiryCounts()].map(
+      ({ queryKey }) => queryKey,
+    ),
   View: AccountScreen,
 }
 

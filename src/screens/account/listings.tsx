@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { goAndPay } from '../../features/payments/checkout-draft.ts'
+import { goAndPay } from '../../features/payments/draft/checkout-draft.ts'
 import { useEnquiryCounts } from '../../features/enquiries/inbox/counts.client.ts'
 import { MessagesOfListing } from './messages-of-listing.tsx'
 import { StatsButton } from '../../features/analytics/stats/button.tsx'
@@ -66,10 +66,11 @@ export function AccountListings() {
       )}
       {listings && listings.length > 0 && (
         <SellerGrid>
-          {listings.map((listing) => (
+          {listings.map((listing, index) => (
             <li key={listing.id}>
               <SellerCard
                 listing={listing}
+                priority={index === 0}
                 actions={
                   <>
                     <MessagesOfListing listing={listing} counts={messages.data} />

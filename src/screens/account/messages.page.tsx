@@ -1,5 +1,7 @@
+import { currentUser } from '../../features/accounts/accounts.client.ts'
 import { ConfirmEmailStrip } from '../../features/accounts/links/confirm-email-strip.tsx'
 import { SignedInOnly } from '../../features/accounts/session/signed-in-only.tsx'
+import { enquiryCounts } from '../../features/enquiries/inbox/counts.client.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { MessagesList } from './messages-list.tsx'
@@ -10,6 +12,7 @@ import type { Page } from '../../platform/pages/page.ts'
 export const page: Page = {
   title: 'Messages',
   description: 'Messages from buyers about your cars, and yours to sellers.',
+  personal: () => [currentUser().queryKey, enquiryCounts().queryKey],
   View: MessagesScreen,
 }
 

@@ -2,12 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from '../../platform/router/context.ts'
 import { recheckUser } from '../../features/accounts/session/follow-account.client.ts'
-import {
-  isConflict,
-  isGone,
-  useEditListing,
-  useOtherVersion,
-} from '../../features/selling/edit/edit.client.ts'
+import { useEditListing, useOtherVersion } from '../../features/selling/edit/edit.client.ts'
+import { isConflict, isGone } from '../../features/selling/edit/refused.ts'
 import { readChanges } from '../../features/selling/edit/stored-changes.client.ts'
 import { withChanges } from '../../features/selling/edit/changes.ts'
 import { ByRegistration } from '../../features/selling/form/registration/part.tsx'

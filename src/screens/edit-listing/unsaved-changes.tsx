@@ -2,11 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { facts, type Fact } from '../../features/cars/facts/vocabulary.ts'
 import { listFields } from '../../features/selling/edit/field-names.ts'
 import type { ListingChanges } from '../../features/selling/edit/changes.ts'
-import {
-  dropChanges,
-  readChanges,
-  withoutPersonal,
-} from '../../features/selling/edit/stored-changes.client.ts'
+import { dropChanges } from '../../features/selling/edit/drop-changes.ts'
+import { readChanges, withoutPersonal } from '../../features/selling/edit/stored-changes.client.ts'
 import { typedFields } from '../../features/selling/form/typed.ts'
 import { capitalised } from '../../platform/text.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { dropChanges } from '../../features/selling/edit/drop-changes.ts'
 import {
-  dropChanges,
   storeChanges,
   type readChanges,
   withoutPersonal,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { currentUser, useViewer } from '../../features/accounts/accounts.client.ts'
+import { savedCars } from '../../features/saved-cars/saved-cars.client.ts'
 import { useSignInFirst } from '../../features/accounts/sign-in/sign-in-first.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -18,6 +19,7 @@ const askToSignIn = () =>
 export const page: Page = {
   title: 'Saved cars',
   description: 'The cars you’re keeping an eye on.',
+  personal: () => [currentUser().queryKey, savedCars().queryKey],
   View: SavedCars,
 }
 

@@ -10,4 +10,6 @@ type EarlyDeed =
 
 interface Window {
   early?: { done: EarlyDeed[]; stop(): void }
+  /** What was asked for before the scripts were there, by its address. */
+  earlyReads?: Map<string, Promise<Response>>
 }

@@ -1,6 +1,6 @@
 /**
  * The one script that is there before anything is painted. It imports nothing, so that it runs as it is, and
- * does two things: it has the others wait, and remembers what is done until they are there.
+ * does three things: it has the others wait, asks for what is somebody's own, and remembers what is done until they are there.
  */
 
 /**
@@ -8,7 +8,17 @@
  * don't compete with it for a slow line.
  */
 {
-  const { entry, modules } = (document.currentScript as HTMLScriptElement).dataset
+  const { entry, modules, reads, hint } = (document.currentScript as HTMLScriptElement).dataset
+
+  /** Where somebody may be signed in the page shows what is theirs, and nothing before it is there. */
+  const earlyReads = (window.earlyReads = new Map())
+  if (reads && document.cookie.includes(`${hint}=`))
+    for (const address of reads.split(' ')) {
+      const response = fetch(address)
+      // Whoever takes it asks again; nobody may.
+      response.catch(() => {})
+      earlyReads.set(address, response)
+    }
 
   /** Milliseconds after which the page is made to work whatever the browser says of its painting. */
   const patience = 3_000
@@ -43,7 +53,8 @@
   /** Whoever already presses something waits for nothing else. */
   for (const sign of ['pointerdown', 'keydown'])
     document.addEventListener(sign, startOnceRead, { capture: true, once: true })
-  window.addEventListener('load', startWhenPainted, { once: true })
+  if (earlyReads.size > 0) startOnceRead()
+  else window.addEventListener('load', startWhenPainted, { once: true })
 }
 
 /** Remembers what is pressed and chosen, so that nothing of it is lost: `replay-early.ts` does it again then. */

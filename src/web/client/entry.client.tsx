@@ -11,6 +11,7 @@ import { takeToastAlong } from '../../ui/toast/toast.ts'
 import { setContact } from '../../site.ts'
 import { atFirstSign } from '../../ui/timing/first-sign.ts'
 import { replayEarly } from './replay-early.ts'
+import { send } from './send.ts'
 import { pagePaths } from '../../screens/pages.ts'
 import { App } from '../app.tsx'
 import { needsOtherDocument, openPage } from '../open-page.ts'
@@ -20,7 +21,7 @@ import '../styles.css'
 // and reports. Zod reads this before the first of them is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-const queries = createQueries((path, init) => fetch(path, init))
+const queries = createQueries(send)
 const shopInfo = readShopInfo(document.documentElement.dataset['facts'])
 setContact(shopInfo.contact)
 followAccount(queries)

@@ -1,5 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { site } from '../../site.ts'
+import { hint } from '../../features/accounts/session/hint.ts'
+import { readAddress } from '../../platform/pages/queries.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import {
   outsideServiceAttribute,
@@ -34,7 +36,7 @@ type DocumentParts = Settings & {
   app: string
   assets: Assets
   /** Where it is quiet nothing is sent outside, as where cards are: its policy forbids it too. */
-  page: Pick<OpenedPage, 'file' | 'isQuiet' | 'response'>
+  page: Pick<OpenedPage, 'file' | 'isQuiet' | 'personal' | 'response'>
   meta: Meta
   /** What the page was made from, by the key of its query: the browser begins with the same. */
   answers: readonly { key: QueryKey; json: string }[]
@@ -96,7 +98,15 @@ function headTags({
     name('viewport', 'width=device-width, initial-scale=1, viewport-fit=cover'),
     `<title>${escapeHtml(meta.title)}</title>`,
     name('description', meta.description),
-    `${tag('script', { src: assets.early, 'data-entry': assets.entry, 'data-modules': module.scripts.join(' ') || undefined })}</script>`,
+    `${tag('script', {
+      src: assets.early,
+      'data-entry': assets.entry,
+      'data-modules': module.scripts.join(' ') || undefined,
+      ...(page.personal && {
+        'data-reads': page.personal().map(readAddress).join(' '),
+        'data-hint': hint,
+      }),
+    })}</script>`,
     ...(meta.preload ?? []).map(({ href, srcSet, sizes, media, type }) =>
       tag('link', {
         rel: 'preload',

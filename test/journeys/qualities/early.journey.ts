@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 import fc from 'fast-check'
+import { arrive } from '../person.ts'
 import { answers, expect, test } from '../journey.ts'
 
 /** What a visitor may open first: those with the most to press, each on one kind of screen. */
@@ -362,3 +363,43 @@ test('a press while the page begins to answer is done once', async ({ page }) =>
   })
   await expect(page.getByText(/^Photo 2 of \d+$/)).toBeAttached()
 })
+
+/** How often each address of the API has been asked for. */
+function countReads(page: Page) {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && request.method() === 'GET') reads.push(pathname)
+  })
+  return reads
+}
+
+for (const [address, own] of [
+  ['/account', '/api/auth/listings'],
+  ['/account/messages', '/api/enquiries/counts'],
+  ['/saved-cars', '/api/auth/saved-cars'],
+] as const)
+  test(
+    `what ${address} shows of its owner is asked for before scripts come, once, and never for a visitor`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const reads = countReads(page)
+      const release = await holdScripts(page)
+      await page.goto(address, { waitUntil: 'commit' })
+      await isRead(page)
+      expect(reads).toEqual([])
+      await release()
+      await page.unroute(/\/assets\/(?!early).*\.js$/)
+
+      await arrive(page.context(), 'Nell')
+      reads.length = 0
+      const releaseAgain = await holdScripts(page)
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect.poll(() => reads).toContain(own)
+      expect(reads).toContain('/api/auth/user')
+      await releaseAgain()
+      await settled(page)
+      expect(reads.filter((path) => path === own)).toEqual([own])
+      expect(reads.filter((path) => path === '/api/auth/user')).toHaveLength(1)
+    },
+  )

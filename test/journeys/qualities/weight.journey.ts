@@ -167,7 +167,7 @@ const mostScript = {
   // Three hundred name the listing that a press without an answer had made, and clear what another car's form said.
   // Three hundred have back the photos that were under way when everything was cleared, let papers stay with the evidence,
   // and are of what it shares with the filters.
-  '/create-listing': 129_800,
+  '/create-listing': 129_950,
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Says only that a session may exist, never whose: the session's own cookie is hidden from scripts. */
-const hint = 'may-be-signed-in'
+export const hint = 'may-be-signed-in'
 
 /** Behind TLS, a cookie's name itself binds it to this host and to secure connections. */
 export const hintCookie = (isTls: boolean) => (isTls ? `__Host-${hint}` : hint)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, write } from '../../../platform/pages/queries.ts'
+import { write } from '../../../platform/pages/queries.ts'
 import { changesToSend, type ListingChanges } from './changes.ts'
 import { refreshListings } from '../../listings/refresh.client.ts'
 import type { OwnListing } from '../../listings/schema.ts'
@@ -33,8 +33,3 @@ export function useOtherVersion() {
     }
   }
 }
-
-export const isConflict = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 409
-
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404

@@ -3,11 +3,10 @@ import { hasChanges, type ListingChanges } from './changes.ts'
 import {
   readPersonal,
   readStored,
-  removePersonal,
-  removeStored,
   store,
   storePersonal,
 } from '../../../platform/browser-storage.ts'
+import { changesKey, dropChanges } from './drop-changes.ts'
 import { personalFields, typedFields } from '../form/typed.ts'
 import { knownFacts } from '../../cars/facts/schema.ts'
 import { shotsIn } from '../../photos/shots/rules.ts'
@@ -49,7 +48,6 @@ const storedSchema = z.object({
 
 type StoredChanges = { revision: number; changes: ListingChanges }
 
-const keyOf = (id: number) => `listing-changes-${id}`
 const isPersonal = (field: string) => (personalFields as readonly string[]).includes(field)
 const only = (changes: object, which: (field: string) => boolean) =>
   Object.fromEntries(Object.entries(changes).filter(([field]) => which(field)))
@@ -59,9 +57,9 @@ export const withoutPersonal = (changes: ListingChanges): ListingChanges =>
   only(changes, (field) => !isPersonal(field))
 
 export function readChanges(id: number): StoredChanges | null {
-  const { data: stored } = storedSchema.safeParse(readStored('browser', keyOf(id)))
+  const { data: stored } = storedSchema.safeParse(readStored('browser', changesKey(id)))
   if (!stored) return null
-  const who = storedSchema.shape.changes.safeParse(readPersonal('tab', keyOf(id))).data ?? {}
+  const who = storedSchema.shape.changes.safeParse(readPersonal('tab', changesKey(id))).data ?? {}
   const all = { ...only(stored.changes, (field) => !isPersonal(field)), ...only(who, isPersonal) }
   const given = Object.entries(all).filter(([, value]) => value !== undefined)
   return { revision: stored.revision, changes: Object.fromEntries(given) }
@@ -74,11 +72,8 @@ export function storeChanges(id: number, { revision, changes }: StoredChanges): 
     return true
   }
   const who = only(changes, isPersonal)
-  const isWhoStored = storePersonal('tab', keyOf(id), who) || Object.keys(who).length === 0
-  return store('browser', keyOf(id), { revision, changes: withoutPersonal(changes) }) && isWhoStored
-}
-
-export function dropChanges(id: number): void {
-  removePersonal('tab', keyOf(id))
-  removeStored('browser', keyOf(id))
+  const isWhoStored = storePersonal('tab', changesKey(id), who) || Object.keys(who).length === 0
+  return (
+    store('browser', changesKey(id), { revision, changes: withoutPersonal(changes) }) && isWhoStored
+  )
 }

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { number, pounds } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { CardCover } from '../../listings/cards/parts.tsx'
+import { CardCover, type CardProps } from '../../listings/cards/parts.tsx'
 import type { SellerListing } from '../../listings/schema.ts'
 import { sellerState } from './state.ts'
 
-type Props = { listing: SellerListing; actions?: ReactNode }
+type Props = Pick<CardProps, 'priority'> & { listing: SellerListing; actions?: ReactNode }
 
 /** One of a seller's own listings: how it stands and what has come of it, then what can be done. */
-export function SellerCard({ listing, actions }: Props) {
+export function SellerCard({ listing, actions, priority }: Props) {
   const { year, make, model, isActive, daysLeft } = listing
   return (
     <article className="flex h-full flex-col">
       <CardCover
         listing={listing}
+        priority={priority}
         sizes="(min-width: 96rem) 28rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 92vw"
         widest={960}
         className={isActive ? '' : 'grayscale'}

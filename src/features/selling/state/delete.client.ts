@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, write } from '../../../platform/pages/queries.ts'
-import { dropChanges } from '../edit/stored-changes.client.ts'
+import { dropChanges } from '../edit/drop-changes.ts'
 import { listingById } from '../../listings/listings.client.ts'
 import { refreshListings } from '../../listings/refresh.client.ts'
 import {

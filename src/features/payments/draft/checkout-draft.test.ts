@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BrowserStorage } from '../../../test/browser-storage.ts'
-import { emptyListing } from '../selling/form/typed.ts'
-import { draftOf, readDraft, writeDraft } from '../selling/stored-draft.ts'
-import {
-  forgetPaidDraft,
-  goAndPay,
-  readDraftId,
-  readPaysFrom,
-  returnToPay,
-  storeDraftId,
-} from './checkout-draft.ts'
+import { BrowserStorage } from '../../../../test/browser-storage.ts'
+import { emptyListing } from '../../selling/form/typed.ts'
+import { draftOf, readDraft, writeDraft } from '../../selling/stored-draft.ts'
+import { goAndPay, readDraftId, readPaysFrom, returnToPay, storeDraftId } from './checkout-draft.ts'
+import { forgetPaidDraft } from './forget-paid-draft.ts'
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', new BrowserStorage())

@@ -1,7 +1,7 @@
-import type { SettleDraft } from '../selling/settle-draft.ts'
-import { CardsUnavailable } from './cards.ts'
-import { findOrderFor } from './orders.server.ts'
-import { settleOrder, type Settling } from './settle-order.server.ts'
+import type { SettleDraft } from '../../selling/settle-draft.ts'
+import { CardsUnavailable } from '../cards.ts'
+import { findOrderFor } from '../orders.server.ts'
+import { settleOrder, type Settling } from '../settle-order.server.ts'
 
 /** What a browser asks for when it believes to have paid: the card service is asked, not believed. */
 export const settleDraftWith =

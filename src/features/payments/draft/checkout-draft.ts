@@ -1,14 +1,13 @@
-import { dropDraft, readDraft } from '../selling/stored-draft.ts'
-import { defaultPlan, type Plan } from '../listings/rules.ts'
-import { readStored, removeStored, store } from '../../platform/browser-storage.ts'
+import { defaultPlan, type Plan } from '../../listings/rules.ts'
+import { readStored, store } from '../../../platform/browser-storage.ts'
 
 /** Stored in this tab on the way to the payment: which draft is to be paid for. */
-const key = 'draft'
+export const draftKey = 'draft'
 
 /** Without photos where it isn't what stands in the form of a new listing. */
 export function storeDraftId(draftId: number, photos: readonly string[] = [], from?: string): void {
   // Where nothing can be stored the checkout asks the shop for the newest draft.
-  store('tab', key, { draftId, photos, from })
+  store('tab', draftKey, { draftId, photos, from })
 }
 
 /** Goes back to a payment that was left: what is known of it stays known. */
@@ -28,8 +27,8 @@ export function goAndPay(listingId: number, plan: Plan): void {
 
 type Stored = { draftId?: unknown; photos?: unknown; from?: unknown }
 
-function readStoredDraft() {
-  const { draftId, photos, from } = (readStored('tab', key) as Stored | null) ?? {}
+export function readStoredDraft() {
+  const { draftId, photos, from } = (readStored('tab', draftKey) as Stored | null) ?? {}
   return typeof draftId === 'number'
     ? {
         draftId,
@@ -43,14 +42,3 @@ export const readDraftId = (): number | null => readStoredDraft()?.draftId ?? nu
 
 /** On which page somebody asked to pay for a listing that was kept; null for one that was just sent. */
 export const readPaysFrom = (): string | null => readStoredDraft()?.from ?? null
-
-/**
- * Paid for, and so is what was typed: neither is needed in this browser any more. Another car may stand there by then,
- * that another tab has begun: it is told by its photos, as on the server.
- */
-export function forgetPaidDraft(draftId: number): void {
-  const paid = readStoredDraft()
-  if (paid?.draftId !== draftId) return
-  if (readDraft()?.images.some((photo) => paid.photos.includes(photo))) dropDraft()
-  removeStored('tab', key)
-}
