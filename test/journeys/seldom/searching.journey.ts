@@ -106,8 +106,8 @@ test('any price is asked for on the home page as well', { tag: '@either' }, asyn
   await expect(chips).toContainText('£5,000 to £12,000')
   // The address alone says both.
   await page.reload()
-  await expect(min).toHaveValue('5000')
-  await expect(max).toHaveValue('12000')
+  await expect(min).toHaveValue('5,000')
+  await expect(max).toHaveValue('12,000')
   await chips.getByRole('link').click()
   await expect(page).toHaveURL('/')
   await expect(max.locator('option:checked')).toHaveText('Any price')

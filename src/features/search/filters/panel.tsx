@@ -132,11 +132,11 @@ function Prices({ least, most }: { least: number | undefined; most: number | und
   if (isWanted || least !== undefined)
     return (
       <>
-        <TypedPrice label="Min price" name="priceFrom" defaultValue={least} />
+        <TypedPrice label="Min price" name="priceFrom" defaultValue={typed(least)} />
         <TypedPrice
           label="Max price"
           name="maxPrice"
-          defaultValue={most}
+          defaultValue={typed(most)}
           ref={isWanted ? takeFocus : undefined}
         />
       </>
@@ -164,6 +164,8 @@ function Prices({ least, most }: { least: number | undefined; most: number | und
     </Field>
   )
 }
+
+const typed = (price: number | undefined) => price && number(price)
 
 function TypedPrice({ label, ...input }: { label: string } & ComponentProps<typeof Input>) {
   return (
