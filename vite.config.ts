@@ -64,7 +64,7 @@ const visitorsFiles = {
       {
         name: 'own-listing',
         includeDependenciesRecursively: false,
-        test: /src\/features\/(?:selling\/(?:own-listings\/actions(?:-sold)?|state\/(?:delete(?:\.client)?|change-state\.client)|edit\/(?:drop-changes|refused))|listings\/plans\/can-buy|promotion\/preview\/your-post|analytics\/stats\/button)\.tsx?$/,
+        test: /src\/features\/(?:selling\/(?:own-listings\/actions(?:-sold)?|state\/(?:delete(?:\.client)?|change-state\.client)|edit\/(?:drop-changes|refused))|listings\/plans\/can-buy|promotion\/preview\/your-post|analytics\/stats\/(?:button|skeleton))\.tsx?$/,
       },
     ],
   },

@@ -4,7 +4,14 @@ import type { Renderer } from '../src/web/document/renderer.ts'
 /** Pages that show what the API says and nothing else, for tests that are not about their looks. */
 export const plainRenderer = (): Renderer => ({
   buildId: 'plain',
-  assets: { early: '/early.js', entry: '/entry.js', styles: [], fonts: [], modules: {} },
+  assets: {
+    early: '/early.js',
+    entry: '/entry.js',
+    styles: [],
+    fonts: [],
+    modules: {},
+    signedIn: [],
+  },
   clientFolder: null,
   isLive: false,
   close: async () => {},

@@ -16,6 +16,8 @@ const output = join(root, 'dist')
 const next = join(output, 'next')
 /** What the document loads at once, and what that loads; the rest follows from it. */
 const early = 'src/web/client/early.ts'
+/** What the shell imports once it is known that somebody is signed in. */
+const shellOfSignedIn = ['src/web/shell/account-menu.tsx', 'src/web/shell/header-menu-entries.tsx']
 const client = 'src/web/client/entry.client.tsx'
 /** The design page's own. It is built apart, so that no visitor's script is cut otherwise for its sake. */
 const design = 'src/web/design/entry.client.tsx'
@@ -128,6 +130,10 @@ async function readAssets(): Promise<Assets> {
     styles: (entry.css ?? []).map(address),
     fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
     modules,
+    signedIn: shellOfSignedIn
+      .flatMap((source) => reachable(manifest, source))
+      .filter((key, index, all) => all.indexOf(key) === index && !everyPage.has(key))
+      .map((key) => address(manifest[key]!.file)),
   }
 }
 

@@ -8,12 +8,19 @@
  * don't compete with it for a slow line.
  */
 {
-  const { entry, modules, reads, hint } = (document.currentScript as HTMLScriptElement).dataset
+  const {
+    entry,
+    modules = '',
+    signedIn = '',
+    reads,
+    hint,
+  } = (document.currentScript as HTMLScriptElement).dataset
 
   /** Where somebody may be signed in the page shows what is theirs, and nothing before it is there. */
   const earlyReads = (window.earlyReads = new Map())
-  if (reads && document.cookie.includes(`${hint}=`))
-    for (const address of reads.split(' ')) {
+  const isAwaited = Boolean(reads) && document.cookie.includes(`${hint}=`)
+  if (isAwaited)
+    for (const address of reads!.split(' ')) {
       const response = fetch(address)
       // Whoever takes it asks again; nobody may.
       response.catch(() => {})
@@ -28,7 +35,8 @@
   const start = () => {
     if (started) return
     started = true
-    for (const href of modules?.split(' ') ?? [])
+    const needed = isAwaited ? `${modules} ${signedIn}` : modules
+    for (const href of needed.split(' ').filter(Boolean))
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
       )
@@ -53,7 +61,7 @@
   /** Whoever already presses something waits for nothing else. */
   for (const sign of ['pointerdown', 'keydown'])
     document.addEventListener(sign, startOnceRead, { capture: true, once: true })
-  if (earlyReads.size > 0) startOnceRead()
+  if (isAwaited) startOnceRead()
   else window.addEventListener('load', startWhenPainted, { once: true })
 }
 

@@ -11,7 +11,13 @@ import { designApi } from './design.api.ts'
 import { renderDesign } from './render-design.tsx'
 import { sections } from './sections/all.ts'
 
-const nothing = { early: '/early.js', entry: '/entry.js', styles: ['/site.css'], fonts: [] }
+const nothing = {
+  early: '/early.js',
+  entry: '/entry.js',
+  styles: ['/site.css'],
+  fonts: [],
+  signedIn: [],
+}
 
 async function open({ isPublic = false } = {}) {
   const root = await mkdtemp(join(tmpdir(), 'design-'))

@@ -19,6 +19,8 @@ export type Assets = {
   fonts: string[]
   /** By the page's file as the route table names it. */
   modules: Record<string, { scripts: string[]; styles: string[] }>
+  /** What the frame around each page loads besides for somebody who is signed in. */
+  signedIn: string[]
   /** Development only: Vite's own client and React's refresh preamble. */
   developmentHead?: string
 }
@@ -103,6 +105,7 @@ function headTags({
       'data-entry': assets.entry,
       'data-modules': module.scripts.join(' ') || undefined,
       ...(page.personal && {
+        'data-signed-in': assets.signedIn.join(' ') || undefined,
         'data-reads': page.personal().map(readAddress).join(' '),
         'data-hint': hint,
       }),

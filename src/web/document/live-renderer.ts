@@ -22,6 +22,7 @@ export async function openLiveRenderer(settings: Settings): Promise<Renderer> {
     styles: ['/src/web/styles.css'],
     fonts: [],
     modules: {},
+    signedIn: [],
     developmentHead:
       '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh"; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;</script><script type="module" src="/@vite/client"></script>',
   }
