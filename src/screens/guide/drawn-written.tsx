@@ -11,7 +11,10 @@ export function DrawnWritten({ guide }: { guide: Guide }) {
   const { written } = guide
   if (!written) return null
   return (
-    <ServerDrawn id={`written${guideAddress(guide).replaceAll('/', '-')}`} className="space-y-16">
+    <ServerDrawn
+      id={`written${guideAddress(guide).replaceAll('/', '-')}`}
+      className="guide-sheets space-y-16"
+    >
       <Parts written={written} />
     </ServerDrawn>
   )

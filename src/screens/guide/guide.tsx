@@ -22,7 +22,7 @@ export function GuideScreen() {
   const { make, family, written, cars, soldCars, onSale } = guide
   return (
     <div className="sheet space-y-16 pb-16 sm:pb-24">
-      <div>
+      <div className="print:grid print:grid-cols-2 print:gap-x-8 print:*:col-start-1">
         <Breadcrumbs trail={guideTrail(guide)} endsHere />
         <h1 className="type-display mt-2 text-4xl wrap-anywhere">
           {make} {family}
@@ -91,7 +91,7 @@ function Figures({ guide }: { guide: Guide }) {
     ...(mileage ? [['Mileage', rangeOf(mileage, miles, number)] as [string, string]] : []),
   ]
   return (
-    <dl className="mt-8 grid max-w-2xl grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-ink pt-4">
+    <dl className="mt-8 grid max-w-2xl print:col-start-2! print:row-span-4 print:row-start-1 print:mt-0 print:content-start grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-ink pt-4">
       {lines.map(([label, text]) => (
         <div key={label} className="contents">
           <dt className="text-faded">{label}</dt>

@@ -15,18 +15,20 @@ export function WrittenParts({ written }: Props) {
   return (
     <>
       <Versions written={written} />
-      <Faults written={written} />
-      <section aria-labelledby="asks-heading">
-        <SectionHead id="asks-heading" title="What to ask for" />
-        <ul className="max-w-[70ch] list-disc space-y-2 pl-5">
-          {written.asks.map((ask) => (
-            <li key={ask.text}>
-              {ask.text}
-              <SourceMarks written={written} of={ask} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <div className="check-list space-y-16">
+        <Faults written={written} />
+        <section aria-labelledby="asks-heading">
+          <SectionHead id="asks-heading" title="What to ask for" />
+          <ul className="max-w-[70ch] list-disc space-y-2 pl-5">
+            {written.asks.map((ask) => (
+              <li key={ask.text}>
+                {ask.text}
+                <SourceMarks written={written} of={ask} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
       <Sources written={written} />
     </>
   )

@@ -100,9 +100,6 @@ test(
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       await openPage(page, '/cars/ford/escort')
-      const paper = await page.pdf({ format: 'A4' })
-      // The longest of them, two sheets on both sides at most.
-      expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(4)
       await page.emulateMedia({ media: 'print', colorScheme: scheme })
       const main = page.getByRole('main')
       for (const name of ['Ford Escort', 'What was made', 'What to ask for', 'Sources'])
@@ -116,6 +113,29 @@ test(
       await page.emulateMedia({ media: 'print', colorScheme: scheme })
       await expect(main.getByRole('link', { name: 'Ford Escort' })).toBeVisible()
       await expectOnPaper(page)
+      await page.emulateMedia({ media: null })
+    }
+  },
+)
+
+test(
+  'the check-list of each guide fills one page, and the rest of it another',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/cars')
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+    const guides = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+    expect(guides.length).toBeGreaterThan(10)
+    for (const guide of guides) {
+      await openPage(page, guide)
+      const paper = await page.pdf({ format: 'A4' })
+      expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g), guide).toHaveLength(2)
+      // A4 within its margins, in CSS pixels.
+      await page.setViewportSize({ width: 703, height: 1032 })
+      await page.emulateMedia({ media: 'print' })
+      const asks = page.getByRole('region', { name: 'What to ask for' }).getByRole('listitem')
+      const { y, height } = (await asks.last().boundingBox())!
+      expect(y + height, guide).toBeLessThanOrEqual(1032)
       await page.emulateMedia({ media: null })
     }
   },
