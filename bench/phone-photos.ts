@@ -9,6 +9,8 @@ const count = 10
 
 /** Bits a second that a telephone sends on a poor day in the country. */
 const slowUplink = 3_000_000
+/** Seconds in which a seller has eight photos there all the same. */
+const uplinkBar = 30
 
 /** How long it takes until eight photos of 12 megapixels are there, by a slow uplink. */
 export async function measureSlowUplink(shop: string) {
@@ -24,6 +26,10 @@ export async function measureSlowUplink(shop: string) {
   const { seconds } = await addPhotos(page, 8)
   await browser.close()
   console.log(`\n8 photos of 12 megapixels at ${slowUplink / 1e6} Mbit/s: ${seconds.toFixed(1)} s`)
+  if (seconds > uplinkBar) {
+    console.error(`more than the ${uplinkBar} s that a seller should wait at most`)
+    process.exitCode = 1
+  }
 }
 
 /**

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { expectBritish } from '../american-words.ts'
 import { expectAccessibleInBothThemes } from '../axe.ts'
 import { expect, openPage, test } from '../journey.ts'
-import { compareWithKept, expectAsBefore, photograph, rawOfShot } from './looks.ts'
+import {
+  compareWithKept,
+  differentSizes,
+  expectAsBefore,
+  keptSizes,
+  photograph,
+  rawOfShot,
+} from './looks.ts'
 
 const address = '/dev/ui'
 const day = '2026-11-23T12:00:00Z'
@@ -149,6 +156,26 @@ for (const colorScheme of ['light', 'dark'] as const)
       },
     )
   }
+
+test(
+  'a component with a paragraph more doesn’t look as before',
+  { tag: '@desktop' },
+  async ({ page, baseURL }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await openDesign(page, baseURL)
+    await page
+      .locator('[data-example]')
+      .first()
+      .evaluate((example) =>
+        example.append(Object.assign(document.createElement('p'), { textContent: 'More' })),
+      )
+    const name = await page.locator('[data-example]').first().getAttribute('data-example')
+    const differences = differentSizes(await keptSizes('dark-1280'), await sizesOf(page))
+    expect(differences).toHaveLength(1)
+    expect(differences[0]).toContain(name)
+  },
+)
 
 test(
   'no component’s words stick out of it, however long they are',

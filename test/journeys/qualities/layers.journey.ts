@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openPage, test } from '../journey.ts'
+import { arrive } from '../person.ts'
+import { listCar, newCar } from '../sell-steps.ts'
 
 /**
  * Scrolls through a page and touches all that stays in its place: what was touched instead, and how
@@ -33,13 +35,44 @@ const touchWhatStays = (page: Page) =>
     return { covered: [...covered], touched }
   })
 
+async function expectNothingCovered(page: Page) {
+  const { covered, touched } = await touchWhatStays(page)
+  expect(covered).toEqual([])
+  expect(touched).toBeGreaterThan(100)
+}
+
 for (const address of ['/browse', '/browse?make=Porsche', '/listing/1']) {
   test(`what stays in its place on ${address} is never covered by what goes by`, async ({
     page,
   }) => {
     await openPage(page, address)
-    const { covered, touched } = await touchWhatStays(page)
-    expect(covered).toEqual([])
-    expect(touched).toBeGreaterThan(100)
+    await expectNothingCovered(page)
   })
 }
+
+test(
+  'what stays in its place below saved cars of which two are ticked is never covered by what goes by',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await arrive(page.context(), 'Nell')
+    for (const id of [1, 2, 3, 4, 5])
+      expect((await page.request.post(`/api/saved-cars/${id}`)).ok()).toBe(true)
+    await openPage(page, '/saved-cars')
+    const ticks = page.getByRole('checkbox', { name: /^Compare the/ })
+    await ticks.nth(0).check()
+    await ticks.nth(1).check()
+    await expectNothingCovered(page)
+  },
+)
+
+test(
+  'what stays in its place on one’s own listing is never covered by what goes by',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await arrive(page.context(), 'Nell')
+    const id = await listCar(page, newCar(), { contactPhone: '01423 496000' })
+    await openPage(page, `/listing/${id}`)
+    await expect(page.getByRole('region', { name: 'Your listing' })).toBeVisible()
+    await expectNothingCovered(page)
+  },
+)

@@ -99,8 +99,7 @@ export async function compareWithKept(
       await exact.webp({ lossless: true }).toFile(join(folder, `${name}.squares.webp`))
     }
   }
-  const before = JSON.parse(await readFile(join(folder, 'sizes.json'), 'utf8')) as typeof sizes
-  const differences = differentSizes(before, sizes)
+  const differences = differentSizes(await keptSizes(set), sizes)
   const isSameType = await isAlike(await readKept(folder, type), pictures.get(type)!)
   const tolerance = tolerances[isSameType ? 'sameType' : 'otherType']
   for (const [name, picture] of pictures) {
@@ -138,7 +137,14 @@ async function readKept(folder: string, name: string): Promise<Raw | null> {
   return existsSync(file) ? rawOf(sharp(file)) : null
 }
 
-function differentSizes(before: Record<string, string>, now: Record<string, string>): string[] {
+/** The size of each example in a set of pictures, as it was before. */
+export const keptSizes = async (set: string) =>
+  JSON.parse(await readFile(join(kept, set, 'sizes.json'), 'utf8')) as Record<string, string>
+
+export function differentSizes(
+  before: Record<string, string>,
+  now: Record<string, string>,
+): string[] {
   const isAsBefore = (name: string) => {
     const [was, is] = [before[name], now[name]].map((size) => size?.split(' × ').map(Number))
     return was && is && was.every((side, at) => Math.abs(side - is[at]!) <= mostGrowth)

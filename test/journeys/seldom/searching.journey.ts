@@ -156,5 +156,10 @@ test(
     await expect(page).not.toHaveURL(/price-low/)
     await search()
     await expect(page).toHaveURL('/browse?q=convertible')
+    await openPage(page, '/')
+    await page.getByRole('navigation', { name: 'Sort' }).getByText('Price: high to low').click()
+    await expect(page).toHaveURL('/?sort=price-high')
+    await search()
+    await expect(page).toHaveURL('/browse?q=convertible&sort=price-high')
   },
 )
