@@ -16,9 +16,9 @@ export const moderationCommands: Record<string, Command> = {
       if (reviews.length === 0) return 'nothing waits to be looked at'
       const all = await countReviews(database.primary)
       return [
-        ...reviews.map(({ listingId, car, reason, replaced, askedAt }) =>
+        ...reviews.map(({ listingId, car, reason, replaced, requestedAt }) =>
           [
-            askedAt.toISOString(),
+            requestedAt.toISOString(),
             `listing ${listingId} (${car})`,
             reason,
             `was ${JSON.stringify(replaced)}`,

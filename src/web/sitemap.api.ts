@@ -114,13 +114,13 @@ export const sitemapApi =
       '/sitemaps/cars/:part',
       { config, schema: { hide: true, params: part } },
       async (request, reply) => {
-        const asked = {
+        const range = {
           part: Number.parseInt(request.params.part),
           size: sitemapSize,
           most: mostAllowed,
         }
         const found = await find(`/sitemaps/cars/${request.params.part}`, 'soon', async (db) => {
-          const cars = await listPart(db, asked)
+          const cars = await listPart(db, range)
           if (cars.length === 0) throw noSuchPart()
           return sitemapOf(
             cars.map(({ id, updated_at }) => ({

@@ -49,8 +49,8 @@ export function twilio(
   let failures = 0
 
   /** Nothing is asked for so many seconds; who comes meanwhile is told so at once. */
-  const pause = (asked?: number): TextOutcome => {
-    const seconds = Math.min(pauses.longest, asked ?? pauses.first * 2 ** failures)
+  const pause = (retryAfter?: number): TextOutcome => {
+    const seconds = Math.min(pauses.longest, retryAfter ?? pauses.first * 2 ** failures)
     failures++
     pausedUntil = now() + seconds * 1_000
     return { kind: 'unavailable', retryAfter: Math.ceil(seconds) }

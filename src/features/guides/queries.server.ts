@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { askedOfFamily } from '../listings/asking-prices/queries.server.ts'
+import { hasAskingPrice } from '../listings/asking-prices/queries.server.ts'
 import { selectCards, toCard } from '../listings/queries.server.ts'
 import type { Family } from './families.ts'
 import { findWritten } from './library.server.ts'
@@ -13,15 +13,15 @@ export async function findGuide(db: Db, family: Family, mostCounted = 1_000): Pr
   const { rows } = await sql<Figures>`
     with found as (
       select price_pence, mileage, year, state, expires_at > (select app_now()) as is_running, published_at
-      from listings where ${askedOfFamily(family)}
+      from listings where ${hasAskingPrice(family)}
       order by published_at desc limit ${mostCounted + 1}
-    ), asked as (
+    ), priced as (
       select * from found order by published_at desc limit ${mostCounted}
-    ), running as (select * from asked where is_running and state in ('live', 'under-offer'))
+    ), running as (select * from priced where is_running and state in ('live', 'under-offer'))
     select
       case when (select count(*) from found) > ${mostCounted} then ${mostCounted}::int end as newest,
       (select count(*)::int from running) as on_sale,
-      (select count(*)::int from asked where state = 'sold') as sold,
+      (select count(*)::int from priced where state = 'sold') as sold,
       (select json_build_object('from', round(min(price_pence) / 100), 'to', round(max(price_pence) / 100))
         from running having count(*) > 0) as pounds,
       (select json_build_object('from', min(year), 'to', max(year)) from running having count(*) > 0) as years,
@@ -52,7 +52,7 @@ async function listCards(
     .where(
       'listings.id',
       'in',
-      sql<number>`(select listings.id from listings where ${askedOfFamily(family)} and ${which}
+      sql<number>`(select listings.id from listings where ${hasAskingPrice(family)} and ${which}
         order by listings.published_at desc limit ${limit})`,
     )
     .orderBy('listings.published_at', 'desc')

@@ -100,13 +100,13 @@ export const library: Record<DocumentName, LegalDocument> = {
   },
 }
 
-type Asked = { version?: number | undefined; now: Date; from?: typeof library }
+type TextOptions = { version?: number | undefined; now: Date; from?: typeof library }
 
 /** A text as it holds now, or in another version; null where there is none with that number. */
 export function findText(
   name: DocumentName,
   facts: Facts,
-  { version, now, from = library }: Asked,
+  { version, now, from = library }: TextOptions,
 ): LegalText | null {
   const { lede, versions } = from[name]
   const today = londonDate(now)

@@ -170,7 +170,7 @@ export const asking = {
   failedDays: [1, 3, 7],
 } as const
 
-type Asked = {
+type RefundHistory = {
   sinceLastRefund: number | null
   /** Since its last dispute was won or lost; null where none was, or one is open. */
   sinceLastDecision: number | null
@@ -183,7 +183,7 @@ type Asked = {
 /** Milliseconds until an order that stands there is asked about again; null for never. */
 export function nextCheckAfter(
   state: OrderState,
-  { sinceLastRefund, sinceLastDecision, failures, refusals }: Asked,
+  { sinceLastRefund, sinceLastDecision, failures, refusals }: RefundHistory,
 ): number | null {
   const { refusedMinutes, failedDays } = asking
   if (refusals > 0)

@@ -12,8 +12,8 @@ type Props = Omit<ComboboxProps<PlaceName>, 'items' | 'labelOf' | 'keyOf' | 'not
   asks: boolean
 }
 
-const placesFor = (asked: string) =>
-  queryOptions(read<PlacesResponse>('/api/places', new URLSearchParams({ q: asked })))
+const placesFor = (query: string) =>
+  queryOptions(read<PlacesResponse>('/api/places', new URLSearchParams({ q: query })))
 
 /** A field for a place that suggests towns and villages with their counties. */
 export function SuggestingPlaces({ onPick, asks, onFocus, onBlur, ...props }: Props) {
@@ -25,25 +25,25 @@ export function SuggestingPlaces({ onPick, asks, onFocus, onBlur, ...props }: Pr
     setPicked(name)
     onPick(name)
   }
-  const asked = useDeferredValue(withoutBegunHalf(props.value))
-  const isLongEnough = asked.length >= 2
+  const query = useDeferredValue(withoutBegunHalf(props.value))
+  const isLongEnough = query.length >= 2
   const { data, isPlaceholderData } = useQuery({
-    ...placesFor(asked),
+    ...placesFor(query),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   })
   const question =
     asks && isLongEnough && data && !isPlaceholderData && picked !== props.value
-      ? questionAbout(asked, data, isTyping)
+      ? questionAbout(query, data, isTyping)
       : undefined
 
   const leavePostcode = async (field: HTMLInputElement) => {
     const left = field.value
     const code = withoutBegunHalf(left)
     if (!asks || !isOutcode(code)) return
-    const answer = await client.fetchQuery(placesFor(code)).catch(() => null)
+    const response = await client.fetchQuery(placesFor(code)).catch(() => null)
     // What was typed since then stands.
-    if (answer?.place && field.value === left) pick(answer.place.name)
+    if (response?.place && field.value === left) pick(response.place.name)
   }
   return (
     <>
@@ -66,12 +66,14 @@ export function SuggestingPlaces({ onPick, asks, onFocus, onBlur, ...props }: Pr
           onBlur?.(event)
         }}
       />
-      {asks && <div role="status">{question && <Asked question={question} onPick={pick} />}</div>}
+      {asks && (
+        <div role="status">{question && <PlaceQuestion question={question} onPick={pick} />}</div>
+      )}
     </>
   )
 }
 
-function Asked({ question, onPick }: { question: Question; onPick(name: string): void }) {
+function PlaceQuestion({ question, onPick }: { question: Question; onPick(name: string): void }) {
   const { says, asks, places } = question
   return (
     <p className="mt-1.5 text-sm">

@@ -47,8 +47,8 @@ export async function findListings(
       (await inTime(countsIfFree(db, filters)))?.total.n ?? estimateSize(db, filters),
   )
   const today = londonDay(clock.now())
-  const asked = await readSearch(db, criteria, { gazetteer, today, sizeOf })
-  const { understood, where, factsAsked } = asked
+  const parsed = await readSearch(db, criteria, { gazetteer, today, sizeOf })
+  const { understood, where, factsAsked } = parsed
   const sort = sortFor(criteria, understood, where)
   const after = criteria.cursor ? readCursor(criteria.cursor, criteria, sort) : null
   if (criteria.cursor && !after)
@@ -56,8 +56,8 @@ export async function findListings(
 
   const isNowhere = understood !== null && isOfNothing(understood)
   const { filters, unmatched } = isNowhere
-    ? { filters: asked.filters, unmatched: [] }
-    : await leaveOutWords(db, asked.filters, { partOf: understood?.partOf, sizeOf })
+    ? { filters: parsed.filters, unmatched: [] }
+    : await leaveOutWords(db, parsed.filters, { partOf: understood?.partOf, sizeOf })
   const page = isNowhere
     ? { items: [], hasMore: false, lastKeys: null }
     : await listMatching(db, filters, sort, { after, total: await sizeOf(filters) })

@@ -15,36 +15,37 @@ const typedOf = (terms: readonly Term[]) => terms.map(({ typed }) => typed)
  */
 export async function leaveOutWords(
   db: Db,
-  asked: Filters,
+  requested: Filters,
   { partOf, sizeOf }: { partOf: string[] | undefined; sizeOf: SizeOf },
 ): Promise<Narrowed> {
-  const { terms } = asked
-  if (terms.length === 0 || (await sizeOf(asked)) > 0) return { filters: asked, unmatched: [] }
-  const borne = await findBorne(db, asked, terms)
+  const { terms } = requested
+  if (terms.length === 0 || (await sizeOf(requested)) > 0)
+    return { filters: requested, unmatched: [] }
+  const borne = await findBorne(db, requested, terms)
   if (terms.some(({ isCertain }, index) => isCertain && !borne[index]))
-    return leaveOutUnknown(db, asked)
-  const kept = terms.flatMap((term, index) => {
+    return leaveOutUnknown(db, requested)
+  const found = terms.flatMap((term, index) => {
     const where = borne[index]
     return where ? [{ ...term, in: where }] : []
   })
-  const isMore = hasFilters(asked) || kept.length > 0
-  if (!isMore) return { filters: asked, unmatched: typedOf(terms) }
+  const isMore = hasFilters(requested) || found.length > 0
+  if (!isMore) return { filters: requested, unmatched: typedOf(terms) }
   const unmatched = typedOf(terms.filter((_, index) => !borne[index]))
   // No E12 on sale, but other 5 Series.
   const isPartMissing = terms.some((term, index) => term.in === 'names' && borne[index] !== 'names')
   const filters = {
-    ...asked,
-    terms: kept,
-    ...(isPartMissing && { families: asked.families ?? partOf }),
+    ...requested,
+    terms: found,
+    ...(isPartMissing && { families: requested.families ?? partOf }),
   }
   const size = await sizeOf(filters)
-  if (size === 0 && kept.length === 0) return leaveOutUnknown(db, { ...filters, terms })
-  if (size > 0 || kept.length < 2) return { filters, unmatched }
+  if (size === 0 && found.length === 0) return leaveOutUnknown(db, { ...filters, terms })
+  if (size > 0 || found.length < 2) return { filters, unmatched }
   // No Escort says 'mk1', and other cars do: Escorts are meant.
-  const models = kept.filter(({ isModel }) => isModel)
-  const named = models.length > 0 ? models : kept.filter((term) => term.in === 'names')
-  if (named.length > 0 && named.length < kept.length) {
-    const left = kept.filter((term) => !named.includes(term))
+  const models = found.filter(({ isModel }) => isModel)
+  const named = models.length > 0 ? models : found.filter((term) => term.in === 'names')
+  if (named.length > 0 && named.length < found.length) {
+    const left = found.filter((term) => !named.includes(term))
     const said = left.map((term) => ({ ...term, in: 'text' as const }))
     const saying = { ...filters, terms: [...named, ...said] }
     if ((await sizeOf(saying)) > 0) return { filters: saying, unmatched }
@@ -59,14 +60,14 @@ export async function leaveOutWords(
  * Nothing passes the other filters, with words or without, or nothing is what everybody knows a car for: only words that no car on sale
  * has are left out, so that what is counted beside each filter is what dropping that one shows.
  */
-async function leaveOutUnknown(db: Db, asked: Filters): Promise<Narrowed> {
-  const here = await findBorne(db, { terms: [] }, asked.terms)
+async function leaveOutUnknown(db: Db, requested: Filters): Promise<Narrowed> {
+  const here = await findBorne(db, { terms: [] }, requested.terms)
   return {
     filters: {
-      ...asked,
-      terms: asked.terms.filter((term, index) => term.isCertain || here[index]),
+      ...requested,
+      terms: requested.terms.filter((term, index) => term.isCertain || here[index]),
     },
-    unmatched: typedOf(asked.terms.filter((_, index) => !here[index])),
+    unmatched: typedOf(requested.terms.filter((_, index) => !here[index])),
   }
 }
 

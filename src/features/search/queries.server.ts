@@ -63,20 +63,20 @@ const isBorne = (clauses: readonly Clause[]) => sql<boolean>`(
 export async function findKnownWords(db: Db, words: string[]): Promise<Map<string, KnownWord>> {
   if (words.length === 0) return new Map()
   const result = await sql<KnownWord & { word: string }>`
-    select asked.word,
-      exists (select 1 from search_terms where term = asked.word) as "isKnown",
-      numnode(plainto_tsquery('english', asked.word)) = 0 as "isIdle",
-      case when char_length(asked.word) >= 5 and asked.word !~ '[0-9]' then (
+    select typed.word,
+      exists (select 1 from search_terms where term = typed.word) as "isKnown",
+      numnode(plainto_tsquery('english', typed.word)) = 0 as "isIdle",
+      case when char_length(typed.word) >= 5 and typed.word !~ '[0-9]' then (
         select near.term from (
           select term from search_terms
-          where term % asked.word and similarity(term, asked.word) >= 0.4 and n >= ${fewest} and term !~ '[0-9]'
-            and abs(char_length(term) - char_length(asked.word)) <= 1
-          order by similarity(term, asked.word) desc, n desc, term limit 1
+          where term % typed.word and similarity(term, typed.word) >= 0.4 and n >= ${fewest} and term !~ '[0-9]'
+            and abs(char_length(term) - char_length(typed.word)) <= 1
+          order by similarity(term, typed.word) desc, n desc, term limit 1
         ) as near
         -- What is left without an ending begins the other: a plural or a tense ('deals', 'dealt'), and no slip.
-        where asked.stem = asked.word or not starts_with(near.term, asked.stem)
+        where typed.stem = typed.word or not starts_with(near.term, typed.stem)
       ) end as alike
-    from (select word, (ts_lexize('english_stem', word))[1] as stem from unnest(${words}::text[]) as typed(word)) as asked
+    from (select word, (ts_lexize('english_stem', word))[1] as stem from unnest(${words}::text[]) as given(word)) as typed
   `.execute(db)
   return new Map(result.rows.map(({ word, ...known }) => [word, known]))
 }

@@ -12,7 +12,7 @@ import type { Term } from './text/readers/draft.ts'
 import { understandText, wordsToLookUp, type Understood } from './text/understand.ts'
 
 /** What is asked for, once its words and its place are understood. */
-export type Asked = {
+export type ParsedSearch = {
   understood: Understood | null
   where: Whereabouts | undefined
   filters: Filters
@@ -27,18 +27,18 @@ export async function readSearch(
   db: Db,
   criteria: Criteria,
   { gazetteer, today, sizeOf }: { gazetteer: Gazetteer; today: string; sizeOf: SizeOf },
-): Promise<Asked> {
+): Promise<ParsedSearch> {
   const read = await asBadge(db, await understand(db, criteria, { gazetteer, today }))
   const understood = read?.otherYears ? await ofItsYears(read, criteria, sizeOf) : read
-  const asked = { ...understood?.filters, ...criteria }
-  const where = resolvePlace(asked, gazetteer)
-  const near = where && placesIn(gazetteer, where, asked.within ?? defaultWithin)
+  const requested = { ...understood?.filters, ...criteria }
+  const where = resolvePlace(requested, gazetteer)
+  const near = where && placesIn(gazetteer, where, requested.within ?? defaultWithin)
   const away = placesAway(understood, gazetteer)
-  const { facts, factsAsked } = readFacts(asked, today)
+  const { facts, factsAsked } = readFacts(requested, today)
   const filters: Filters = {
-    ...filtersFrom(asked, understood, near),
+    ...filtersFrom(requested, understood, near),
     ...(away.length > 0 && { notNear: away }),
-    ...(factsAsked.length > 0 && { facts, ...(asked.unsaid && { withUnsaid: true }) }),
+    ...(factsAsked.length > 0 && { facts, ...(requested.unsaid && { withUnsaid: true }) }),
   }
   return { understood, where, filters, factsAsked }
 }

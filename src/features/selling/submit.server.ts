@@ -285,8 +285,8 @@ const hashKey = (browserSessionId: number, key: string) =>
  */
 function hashBody(data: ListingData, account: Pick<UserData, 'name' | 'email'> | undefined) {
   const { facts, ...car } = data
-  const asked = [car, withChanges({}, facts ?? {}), account && [account.name, account.email]]
-  return createHash('sha256').update(JSON.stringify(asked)).digest()
+  const body = [car, withChanges({}, facts ?? {}), account && [account.name, account.email]]
+  return createHash('sha256').update(JSON.stringify(body)).digest()
 }
 
 /**

@@ -15,12 +15,12 @@ type Props = { waiting: ReactNode; children(staff: StaffSelf): ReactNode }
 /** The door of the office: who works here, with a passkey shown today, comes in. */
 export function StaffGate({ waiting, children }: Props) {
   const { data, error, refetch, isFetching } = useQuery(staffSelf())
-  const wasAsked = useRef(false)
+  const wasPasskeyDue = useRef(false)
   useEffect(() => {
     // The button that was pressed is gone.
-    if (data?.isProven && wasAsked.current)
+    if (data?.isProven && wasPasskeyDue.current)
       startFrom(document.querySelector<HTMLElement>('#main h1'))
-    wasAsked.current = data?.isProven === false
+    wasPasskeyDue.current = data?.isProven === false
   }, [data])
   if (data?.isProven) return children(data)
   if (data)

@@ -7,10 +7,10 @@ export type Records = Pick<Resolver, 'resolveTxt' | 'resolveMx'>
 
 /** Gives up in three seconds, however many servers this machine, or whoever calls, names. */
 export function resolver(servers?: string[]): Records {
-  const asked = new Resolver({ timeout: 1_500, tries: 2 })
-  if (servers) asked.setServers(servers)
-  setTimeout(() => asked.cancel(), 3_000).unref()
-  return asked
+  const resolver = new Resolver({ timeout: 1_500, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  setTimeout(() => resolver.cancel(), 3_000).unref()
+  return resolver
 }
 
 /**

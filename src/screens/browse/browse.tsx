@@ -84,7 +84,7 @@ export function Browse() {
             {isCurrent && first?.understood && (
               <UnderstoodText
                 criteria={inEffect}
-                asked={criteria}
+                requested={criteria}
                 understood={first.understood}
                 isEmpty={first.total?.n === 0}
                 onDrop={onDrop}

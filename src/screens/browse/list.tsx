@@ -44,12 +44,12 @@ export function BrowseList({ criteria, results: query, onDrop }: Props) {
 
   const showMore = () => {
     if (!more || more.isComing) return
-    const asked = { search, n: cars.length }
-    newFrom.current = asked
+    const page = { search, n: cars.length }
+    newFrom.current = page
     behindFrame(async () => {
       const { data, isError } = await more.fetch()
       if (!isError && data) rememberPages(search, data.pages.length)
-      else if (newFrom.current === asked) newFrom.current = undefined
+      else if (newFrom.current === page) newFrom.current = undefined
     })
   }
 

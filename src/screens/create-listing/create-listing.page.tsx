@@ -18,14 +18,17 @@ export const page: Page = {
 
 function CreateListingScreen() {
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('type')
-  const [{ plan, askedFor }, setPlan] = useState({ plan: planOf(asked), askedFor: asked })
+  const requested = query.get('type')
+  const [{ plan, lastRequested }, setPlan] = useState({
+    plan: planOf(requested),
+    lastRequested: requested,
+  })
   const [isStored, setStored] = useState(true)
-  if (asked !== askedFor) setPlan({ plan: planOf(asked), askedFor: asked })
+  if (requested !== lastRequested) setPlan({ plan: planOf(requested), lastRequested: requested })
 
   const choosePlan = (type: Plan) => {
     // At once: the address follows when the page has been loaded anew.
-    setPlan({ plan: type, askedFor: asked })
+    setPlan({ plan: type, lastRequested: requested })
     setQuery({ type }, { replace: true, preventScrollReset: true })
   }
   return (
@@ -44,7 +47,7 @@ function CreateListingScreen() {
       <div className="noscript:hidden">
         <CreateListingForm
           plan={plan}
-          isPlanRequested={asked !== null}
+          isPlanRequested={requested !== null}
           onChoosePlan={choosePlan}
           onStored={setStored}
         />

@@ -5,9 +5,9 @@ import { readWithStory } from './story/drawn.tsx'
 import { listingMeta } from './meta.ts'
 import { ListingScreen } from './listing.tsx'
 
-async function isThere(asked: Promise<unknown>): Promise<boolean> {
+async function isThere(promise: Promise<unknown>): Promise<boolean> {
   try {
-    await asked
+    await promise
     return true
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false
@@ -18,10 +18,10 @@ async function isThere(asked: Promise<unknown>): Promise<boolean> {
 export const page: Page = {
   async load({ queries, params }) {
     const { id = '' } = params
-    const asked = import.meta.env.SSR
+    const request = import.meta.env.SSR
       ? readWithStory(queries, id)
       : queries.ensureQueryData(listingById(id))
-    if (await isThere(asked)) return { status: 200 }
+    if (await isThere(request)) return { status: 200 }
     return { status: (await isThere(queries.ensureQueryData(endedListingById(id)))) ? 410 : 404 }
   },
   // What is drawn on the server goes as it is drawn.

@@ -17,8 +17,8 @@ export function LogScreen() {
 
 function Log({ role }: Pick<StaffSelf, 'role'>) {
   const [query] = useSearchParams()
-  const asked = (field: string) => query.get(field)?.trim() ?? ''
-  const search = { q: asked('q'), from: asked('from'), until: asked('until') }
+  const param = (field: string) => query.get(field)?.trim() ?? ''
+  const search = { q: param('q'), from: param('from'), until: param('until') }
   const isSearched = Object.values(search).some((value) => value !== '')
   const log = useInfiniteQuery(officeLog(search))
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = log

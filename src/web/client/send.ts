@@ -5,11 +5,11 @@ const freshFor = 5_000
 
 /** The browser's `fetch`, which takes what `early.ts` has asked for already. */
 export const send: Send = (path, init) => {
-  const asked = window.earlyReads
-  const early = asked?.get(path)
+  const reads = window.earlyReads
+  const early = reads?.get(path)
   // After a change everything is to be read anew.
-  if (init?.method) asked?.clear()
-  else asked?.delete(path)
+  if (init?.method) reads?.clear()
+  else reads?.delete(path)
   return early && !init?.method ? early.catch(() => fetch(path, init)) : fetch(path, init)
 }
 

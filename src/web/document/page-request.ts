@@ -51,8 +51,8 @@ export function parsePageRequest(target: string): PageRequest {
 export function withoutSlash(target: string): string | null {
   const [path = '', ...rest] = target.split('?')
   if (path.length < 2 || !path.endsWith('/')) return null
-  const asked = parsePageRequest([path.slice(0, -1), ...rest].join('?'))
-  return asked.status === 404 ? null : asked.address
+  const request = parsePageRequest([path.slice(0, -1), ...rest].join('?'))
+  return request.status === 404 ? null : request.address
 }
 
 type Query = { query: string; isShared: boolean }

@@ -9,13 +9,16 @@ function lastDayOf(today: string): string {
   return `${Math.floor(months / 12)}-${month}-${today.slice(8)}`
 }
 
-type Asked = { before?: FactChanges; today: string; path: string }
+type DateCheck = { before?: FactChanges; today: string; path: string }
 
 /**
  * Refuses an MOT that lasts longer than any does and a first registration that is still to come, unless they were said
  * before. `today` is a day in London, `path` where the facts stand in what was sent.
  */
-export function refuseImpossibleDates(changes: FactChanges, { before, today, path }: Asked): void {
+export function refuseImpossibleDates(
+  changes: FactChanges,
+  { before, today, path }: DateCheck,
+): void {
   const refuse = (name: 'motUntil' | 'firstRegistered', latest: string, words: string) => {
     const said = changes[name]
     if (!said || said === before?.[name] || said <= latest) return

@@ -246,8 +246,8 @@ async function listNewestAnswers(
   if (enquiryIds.length === 0) return []
   const { rows } = await sql<AnswerRow & { enquiryId: number }>`
     select newest.id, enquiry_id as "enquiryId", writer, message, created_at
-    from unnest(${enquiryIds}::bigint[]) as asked(id) cross join lateral (
-      select * from enquiry_answers where enquiry_id = asked.id order by id desc limit ${most}
+    from unnest(${enquiryIds}::bigint[]) as requested(id) cross join lateral (
+      select * from enquiry_answers where enquiry_id = requested.id order by id desc limit ${most}
     ) as newest order by newest.id
   `.execute(db)
   return rows

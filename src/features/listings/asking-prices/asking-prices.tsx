@@ -2,7 +2,7 @@ import { day, miles, pounds } from '../../../ui/format.ts'
 import type { Listing } from '../schema.ts'
 import { describePrices, fewest, most, outcomeOf } from './figures.ts'
 import { mileageGround, PriceChart, type Dot } from './price-chart.tsx'
-import type { AskedCar, AskingPrices as Prices } from './schema.ts'
+import type { PricedCar, AskingPrices as Prices } from './schema.ts'
 
 type Props = {
   prices: Prices
@@ -14,7 +14,7 @@ type Props = {
 
 /** What cars like this one were asked for: no word of what one is worth. */
 export function AskingPrices({ prices, listing, name }: Props) {
-  const own = listing && asked(listing)
+  const own = listing && pricedCarOf(listing)
   const others = prices.cars.filter(({ id }) => id !== own?.id)
   const all = own ? [own, ...others] : others
   if (all.length < fewest)
@@ -46,7 +46,7 @@ export function AskingPrices({ prices, listing, name }: Props) {
   )
 }
 
-const asked = (listing: Listing): AskedCar => ({
+const pricedCarOf = (listing: Listing): PricedCar => ({
   id: listing.id,
   pounds: Math.floor(Number(listing.price)),
   miles: listing.mileage,
@@ -55,10 +55,10 @@ const asked = (listing: Listing): AskedCar => ({
   outcome: outcomeOf(listing.state, listing.isActive),
 })
 
-type Drawn = { others: readonly AskedCar[]; own: AskedCar | undefined }
+type Drawn = { others: readonly PricedCar[]; own: PricedCar | undefined }
 
 function ByMileage({ others, own }: Drawn) {
-  const dotOf = (car: AskedCar): Dot => ({ ...car, x: car.miles })
+  const dotOf = (car: PricedCar): Dot => ({ ...car, x: car.miles })
   const [dots, mark] = [others.map(dotOf), own ? dotOf(own) : null]
   return (
     <PriceChart
@@ -71,7 +71,7 @@ function ByMileage({ others, own }: Drawn) {
 }
 
 function ByDate({ others, own }: Drawn) {
-  const dotOf = (car: AskedCar): Dot => ({ ...car, x: Date.parse(car.listedAt) })
+  const dotOf = (car: PricedCar): Dot => ({ ...car, x: Date.parse(car.listedAt) })
   const [dots, mark] = [others.map(dotOf), own ? dotOf(own) : null]
   const times = [...dots, ...(mark ? [mark] : [])].map(({ x }) => x)
   const [from, to] = [Math.min(...times), Math.max(...times)]

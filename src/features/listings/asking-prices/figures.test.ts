@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describePrices, most } from './figures.ts'
-import type { AskedCar } from './schema.ts'
+import type { PricedCar } from './schema.ts'
 
-const car = (pounds: number, outcome: AskedCar['outcome'] = 'on-sale'): AskedCar => ({
+const car = (pounds: number, outcome: PricedCar['outcome'] = 'on-sale'): PricedCar => ({
   id: pounds,
   pounds,
   miles: 50_000,

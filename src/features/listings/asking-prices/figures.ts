@@ -1,6 +1,6 @@
 import { counted, pounds } from '../../../ui/format.ts'
 import type { ListingState } from '../rules.ts'
-import type { AskedCar } from './schema.ts'
+import type { PricedCar } from './schema.ts'
 
 /** So many cars are told of at most. */
 export const most = 80
@@ -25,13 +25,13 @@ const outcomes = [
 ] as const
 
 /** What has come of asking so much. */
-export function outcomeOf(state: ListingState, isOnSale: boolean): AskedCar['outcome'] {
+export function outcomeOf(state: ListingState, isOnSale: boolean): PricedCar['outcome'] {
   if (state === 'sold') return 'sold'
   return isOnSale ? 'on-sale' : 'unsold'
 }
 
 /** What was asked, in sentences. At least `fewest` cars; of `most` it is said that there may be more. */
-export function describePrices(cars: readonly AskedCar[]): string {
+export function describePrices(cars: readonly PricedCar[]): string {
   const parts = outcomes.flatMap(([outcome, words]) => {
     const n = cars.filter((car) => car.outcome === outcome).length
     return n > 0 ? [`${n} ${words}`] : []

@@ -1,7 +1,7 @@
 import { number, pounds } from '../../../ui/format.ts'
-import type { AskedCar } from './schema.ts'
+import type { PricedCar } from './schema.ts'
 
-export type Dot = Pick<AskedCar, 'pounds' | 'outcome'> & { x: number }
+export type Dot = Pick<PricedCar, 'pounds' | 'outcome'> & { x: number }
 
 type Props = {
   dots: readonly Dot[]
@@ -32,7 +32,8 @@ export function PriceChart({ dots, own, ground, title }: Props) {
   const y = (price: number) => Math.round(plot.bottom - (price / top) * (plot.bottom - plot.top))
   const pathOf = (some: readonly Dot[]) =>
     some.map((dot) => `M${x(dot.x)} ${y(dot.pounds)}h.1`).join('')
-  const of = (outcome: AskedCar['outcome']) => pathOf(dots.filter((dot) => dot.outcome === outcome))
+  const of = (outcome: PricedCar['outcome']) =>
+    pathOf(dots.filter((dot) => dot.outcome === outcome))
   const lines = Array.from({ length: Math.floor(top / step) + 1 }, (_, n) => n * step)
   return (
     <figure>

@@ -19,7 +19,7 @@ export const isOurs = ({ make, family }: Family): boolean =>
  * Cars of a family that were listed here within two years, in the words of the index `listings_asked`: of those from before, some
  * have ended so long ago that they are erased.
  */
-export const askedOfFamily = ({
+export const hasAskingPrice = ({
   make,
   family,
 }: Family) => sql<boolean>`listings.published_at is not null
@@ -33,7 +33,7 @@ export async function listAskingPrices(db: Db, { make, family }: Family): Promis
     .selectFrom('listings')
     .select(['id', 'price_pence', 'mileage', 'year', 'state', 'published_at'])
     .select(onSale.as('is_on_sale'))
-    .where(askedOfFamily({ make, family }))
+    .where(hasAskingPrice({ make, family }))
     .orderBy('published_at', 'desc')
     .limit(most)
     .execute()

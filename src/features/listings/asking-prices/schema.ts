@@ -23,4 +23,4 @@ export const askingPrices = z.object({
   hasGuide: z.boolean().describe('Whether it is a family of which the shop has a page'),
 })
 export type AskingPrices = z.infer<typeof askingPrices>
-export type AskedCar = AskingPrices['cars'][number]
+export type PricedCar = AskingPrices['cars'][number]

@@ -44,7 +44,7 @@ const yearsApart = 2
  */
 export async function refreshHistories({ database, records, seal, between = 150 }: Ctx) {
   const { primary } = database
-  let asked = 0
+  let requests = 0
   for (const listingId of await takeDue(primary)) {
     const car = await findCar(primary, listingId)
     const registration = car && (await findRegistration(primary, { listingId, seal }))
@@ -54,8 +54,8 @@ export async function refreshHistories({ database, records, seal, between = 150 
       continue
     }
     if (!(await mayAsk(primary, records))) break
-    if (asked > 0) await pause(between)
-    asked++
+    if (requests > 0) await pause(between)
+    requests++
     const found = await records.readHistory(registration.mark, AbortSignal.timeout(patience))
     if (found.kind === 'unavailable') {
       const { first, longest } = again.unavailable
@@ -66,7 +66,7 @@ export async function refreshHistories({ database, records, seal, between = 150 
       .transaction()
       .execute((tx) => keep(tx, listingId, found, { car, isInvented: records.isInvented }))
   }
-  return asked
+  return requests
 }
 
 type Car = NonNullable<Awaited<ReturnType<typeof findCar>>>

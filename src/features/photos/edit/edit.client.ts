@@ -35,6 +35,6 @@ export function useChangePhotos(uploads: PhotoUploads) {
 async function askMayGoBack(queries: QueryClient, { url, preview }: AddedPhoto): Promise<boolean> {
   // Chosen here and not changed since: it is as it was sent.
   if (!url || preview) return false
-  const asked = read<{ mayGoBack: boolean }>(editsPath(url))
-  return (await queries.fetchQuery({ ...asked, staleTime: 0, gcTime: 0 })).mayGoBack
+  const query = read<{ mayGoBack: boolean }>(editsPath(url))
+  return (await queries.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })).mayGoBack
 }

@@ -9,10 +9,10 @@ export type AskForDay = { left: string; label: string; picks: readonly number[] 
 
 type KindOf<Name extends FactName> = (typeof facts)[Name]['kind']
 /** What cars are filtered by: all that is said in fields, but for lines, which words find, and months: cars have a year. */
-export type AskedFact = {
+export type FilterableFact = {
   [N in FactName]: KindOf<N> extends 'line' | 'month' ? never : N
 }[FactName]
-type AskFor<Name extends AskedFact> =
+type AskFor<Name extends FilterableFact> =
   KindOf<Name> extends 'choice'
     ? AskForChoice
     : KindOf<Name> extends 'figure'
@@ -58,19 +58,19 @@ export const asks = {
   paintOriginality: orBefore,
   interiorOriginality: orBefore,
   wheelsOriginality: orBefore,
-} as const satisfies { [Name in AskedFact]: AskFor<Name> }
+} as const satisfies { [Name in FilterableFact]: AskFor<Name> }
 
 type Asks = typeof asks
 /** The filters' own names: that of a choice is its fact's. */
 export type FactField = {
-  [N in AskedFact]: Asks[N] extends { from: infer From; to: infer To }
+  [N in FilterableFact]: Asks[N] extends { from: infer From; to: infer To }
     ? From | To
     : Asks[N] extends { from: infer From }
       ? From
       : Asks[N] extends { left: infer Left }
         ? Left
         : N
-}[AskedFact]
+}[FilterableFact]
 
 /** Those that stand in the form with all other filters; the rest are behind 'More filters'. */
 export const mainFields = ['gearbox', 'body', 'fuel', 'colour', 'driveSide'] as const

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { facts as vocabulary, type Fact } from '../../cars/facts/vocabulary.ts'
-import type { AskedFact } from './asks.ts'
+import type { FilterableFact } from './asks.ts'
 import type { Wanted } from './filters.ts'
 import type { WantedFacts } from './read.server.ts'
 import { tokensFor, unsaidToken } from './tokens.ts'
@@ -10,7 +10,7 @@ type Clause = RawBuilder<boolean>
 const hasAnyOf = (tokens: readonly string[]): Clause =>
   sql<boolean>`fact_tokens(listings.facts) && ${tokens}::text[]`
 
-const wantedOf = (facts: WantedFacts) => Object.entries(facts) as [AskedFact, Wanted][]
+const wantedOf = (facts: WantedFacts) => Object.entries(facts) as [FilterableFact, Wanted][]
 
 /** Each is said, or need not be; one lookup of an index for all. */
 export function saysFacts(facts: WantedFacts, orNothing = false): Clause[] {
@@ -42,7 +42,7 @@ export function leavesUnsaid(facts: WantedFacts): Clause[] {
 }
 
 /** Between two figures or days, exactly: the index leads to a little more. */
-function lies(name: AskedFact, { from, to }: Wanted, orNothing: boolean): Clause[] {
+function lies(name: FilterableFact, { from, to }: Wanted, orNothing: boolean): Clause[] {
   const fact: Fact = vocabulary[name]
   const said = sql`(listings.facts ->> ${sql.lit(name)})`
   const orUnsaid = (clause: RawBuilder<unknown>) =>

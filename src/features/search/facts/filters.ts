@@ -2,7 +2,7 @@ import { counted, number } from '../../../ui/format.ts'
 import { facts, longestMotMonths, type Fact } from '../../cars/facts/vocabulary.ts'
 import {
   asks,
-  type AskedFact,
+  type FilterableFact,
   type AskForChoice,
   type AskForDay,
   type AskForFigure,
@@ -15,7 +15,7 @@ export type Wanted = { anyOf?: string[]; from?: number | string; to?: number }
 /** A filter of a fact. */
 export type FactFilter = {
   field: FactField
-  fact: AskedFact
+  fact: FilterableFact
   /** In the form: 'Engine size from'. */
   label: string
   /** In a sentence: 'Engine size'. */
@@ -34,12 +34,12 @@ export type FactFilter = {
   say(value: string): string
 }
 
-const choicesOf = (name: AskedFact): Record<string, string> => {
+const choicesOf = (name: FilterableFact): Record<string, string> => {
   const fact: Fact = facts[name]
   return fact.kind === 'choice' ? fact.choices : {}
 }
 
-function choiceFilter(name: AskedFact, { will, label = facts[name].label }: AskForChoice) {
+function choiceFilter(name: FilterableFact, { will, label = facts[name].label }: AskForChoice) {
   const choices = choicesOf(name)
   const all = Object.keys(choices)
   // What every car has that says anything is nothing to ask for.
@@ -71,7 +71,7 @@ function choiceFilter(name: AskedFact, { will, label = facts[name].label }: AskF
   }
 }
 
-function figureFilters(name: AskedFact, { from, to, picks }: AskForFigure): FactFilter[] {
+function figureFilters(name: FilterableFact, { from, to, picks }: AskForFigure): FactFilter[] {
   const fact: Fact = facts[name]
   if (fact.kind !== 'figure') throw new Error(`${name} is no figure`)
   const { label, unit, min, max } = fact
@@ -90,7 +90,7 @@ function figureFilters(name: AskedFact, { from, to, picks }: AskForFigure): Fact
   return [filter(from, 'from'), ...(to === undefined ? [] : [filter(to, 'to')])]
 }
 
-function monthsFilter(name: AskedFact, { left, label, picks }: AskForDay): FactFilter {
+function monthsFilter(name: FilterableFact, { left, label, picks }: AskForDay): FactFilter {
   const labelOf = (value: string) => `${counted(Number(value), 'month')} or more`
   return {
     ...{ field: left as FactField, fact: name, label, name: label },
@@ -122,13 +122,13 @@ export function monthsAfter(day: string, months: number): string {
 export const withinSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label
 
-function filtersOf(name: AskedFact): FactFilter[] {
+function filtersOf(name: FilterableFact): FactFilter[] {
   const ask: AskForChoice | AskForFigure | AskForDay = asks[name]
   if ('will' in ask) return [choiceFilter(name, ask)]
   return 'left' in ask ? [monthsFilter(name, ask)] : figureFilters(name, ask)
 }
 
 /** All filters of facts, in the order of the form. */
-export const factFilters: readonly FactFilter[] = (Object.keys(asks) as AskedFact[]).flatMap(
+export const factFilters: readonly FactFilter[] = (Object.keys(asks) as FilterableFact[]).flatMap(
   filtersOf,
 )

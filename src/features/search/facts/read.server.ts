@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Criteria } from '../criteria.ts'
 import type { SearchResponse } from '../schema.ts'
-import type { AskedFact } from './asks.ts'
+import type { FilterableFact } from './asks.ts'
 import { factFilters, withinSentence, type Wanted } from './filters.ts'
 
 /** What is asked of each fact. */
-export type WantedFacts = { [Name in AskedFact]?: Wanted }
+export type WantedFacts = { [Name in FilterableFact]?: Wanted }
 
 /** What is asked of a car in fields, and how that is said; refuses what the table doesn't have. */
 export function readFacts(

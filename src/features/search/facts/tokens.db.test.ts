@@ -5,7 +5,7 @@ import {
   type TestDatabase,
 } from '../../../../test/database/open-test-database.ts'
 import { facts, type Fact } from '../../cars/facts/vocabulary.ts'
-import { asks, type AskedFact } from './asks.ts'
+import { asks, type FilterableFact } from './asks.ts'
 import { rowSaysFacts, saysFacts } from './clauses.server.ts'
 import { factFilters, type Wanted } from './filters.ts'
 import { tokensFor, tokensOf, unsaidToken } from './tokens.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const names = Object.keys(asks) as AskedFact[]
+const names = Object.keys(asks) as FilterableFact[]
 
 async function tokensInDatabase(said: object): Promise<string[]> {
   const { rows } = await sql<{ tokens: string[] }>`
@@ -50,7 +50,7 @@ test('the database has a token for each fact, of what is said and of what is not
 test('a few tokens lead to all figures and days that lie between two', () => {
   const figures = [50, 99, 100, 999, 1_000, 1_799, 1_800, 1_999, 2_000, 4_999, 9_900, 9_999]
   const days = ['2026-11-30', '2026-12-01', '2027-01-01', '2027-12-31', '2039-12-31', '2099-12-31']
-  const isFound = (name: AskedFact, wanted: Wanted, value: number | string) => {
+  const isFound = (name: FilterableFact, wanted: Wanted, value: number | string) => {
     const tokens = tokensFor(name, wanted)
     expect(tokens.length).toBeLessThan(30)
     return tokensOf(name, value).some((token) => tokens.includes(token))

@@ -1,5 +1,5 @@
 import { facts, type Fact } from '../../cars/facts/vocabulary.ts'
-import { asks, type AskedFact, type AskForFigure } from './asks.ts'
+import { asks, type FilterableFact, type AskForFigure } from './asks.ts'
 import type { Wanted } from './filters.ts'
 
 /**
@@ -20,7 +20,7 @@ type Bands = {
 const lastYear = 2040
 
 /** By what a figure or a day stands in the index; undefined for a choice. */
-function bandsOf(name: AskedFact): Bands | undefined {
+function bandsOf(name: FilterableFact): Bands | undefined {
   const fact: Fact = facts[name]
   if (fact.kind === 'day')
     return {
@@ -35,13 +35,13 @@ function bandsOf(name: AskedFact): Bands | undefined {
   return { wide: 10, last: Math.floor(narrow(fact.max) / 10) * 10, narrow, token: String }
 }
 
-const wideToken = (name: AskedFact, { wide, last }: Bands, band: number) =>
+const wideToken = (name: FilterableFact, { wide, last }: Bands, band: number) =>
   `${name}~${Math.min(band, last) / wide}`
 
-export const unsaidToken = (name: AskedFact): string => `${name}=`
+export const unsaidToken = (name: FilterableFact): string => `${name}=`
 
 /** All that a row has of a value. */
-export function tokensOf(name: AskedFact, value: number | string): string[] {
+export function tokensOf(name: FilterableFact, value: number | string): string[] {
   const bands = bandsOf(name)
   if (!bands) return [unsaidToken(name) + value]
   const { wide, narrow, token } = bands
@@ -50,7 +50,7 @@ export function tokensOf(name: AskedFact, value: number | string): string[] {
 }
 
 /** Of which a car has one where it may be what is wanted; of a figure or a day the row has the rest. */
-export function tokensFor(name: AskedFact, { anyOf = [], from = 0, to }: Wanted): string[] {
+export function tokensFor(name: FilterableFact, { anyOf = [], from = 0, to }: Wanted): string[] {
   const bands = bandsOf(name)
   if (!bands) return anyOf.map((value) => unsaidToken(name) + value)
   const { wide, last, narrow, token } = bands

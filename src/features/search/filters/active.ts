@@ -69,13 +69,11 @@ export function activeFilters(criteria: Criteria, said?: Said): ActiveFilter[] {
         label,
         rest: q ? { ...without(criteria, 'cursor'), q } : without(criteria, field, 'cursor'),
       }))
-    const asked = said?.factsAsked?.find((one) => one.field === field)
+    const fact = said?.factsAsked?.find((one) => one.field === field)
     const label = isFactField(field)
-      ? criteria[field] && (asked?.label ?? `${fieldName(field)}: ${criteria[field]}`)
+      ? criteria[field] && (fact?.label ?? `${fieldName(field)}: ${criteria[field]}`)
       : labelFor(field, criteria, said)
-    return label
-      ? [{ field, label, any: asked?.any, rest: without(criteria, field, 'cursor') }]
-      : []
+    return label ? [{ field, label, any: fact?.any, rest: without(criteria, field, 'cursor') }] : []
   })
 }
 

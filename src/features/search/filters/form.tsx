@@ -205,12 +205,12 @@ const Filters = memo(function Filters(props: Shown & Choosing) {
 function useSteady(shown: Shown): Shown {
   const { criteria, facets, factChoices, area, refused } = shown
   const [steady, setSteady] = useState(shown)
-  const asked = (one: Pick<Shown, 'criteria' | 'area' | 'refused'>) =>
+  const keyOf = (one: Pick<Shown, 'criteria' | 'area' | 'refused'>) =>
     JSON.stringify([one.criteria, one.area, one.refused])
   const isSame =
     facets === steady.facets &&
     factChoices === steady.factChoices &&
-    asked({ criteria, area, refused }) === asked(steady)
+    keyOf({ criteria, area, refused }) === keyOf(steady)
   if (!isSame) setSteady(shown)
   return isSame ? steady : shown
 }

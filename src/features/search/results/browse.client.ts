@@ -33,13 +33,13 @@ export const browseResults = (criteria: Criteria) =>
   })
 
 /** What the server says of the response that it sent along with the page. */
-export type Sent = { forQuery: string; asked: Criteria; refused: Refusal[] }
+export type Sent = { forQuery: string; requested: Criteria; refused: Refusal[] }
 
 export function sentWith(criteria: Criteria, { pages }: Results): Sent | undefined {
   const [first] = pages
   if (!first) return undefined
   const { criteria: requested, refused } = first
-  return { forQuery: criteriaQuery(criteria).toString(), asked: requested, refused }
+  return { forQuery: criteriaQuery(criteria).toString(), requested, refused }
 }
 
 /** The first page of these results, where it came with the document. */
@@ -49,7 +49,7 @@ export function resultsSent(
   sent: Sent | undefined,
 ): InfiniteData<ResultPage, Criteria> | undefined {
   if (sent?.forQuery !== criteriaQuery(criteria).toString()) return undefined
-  const { asked: requested, refused } = sent
+  const { requested, refused } = sent
   const cached = queries.getQueryData(searchListings(requested).queryKey)
   return cached && { pages: [{ ...cached, criteria: requested, refused }], pageParams: [criteria] }
 }

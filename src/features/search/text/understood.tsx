@@ -8,7 +8,7 @@ type Props = {
   /** What is shown: the words that became filters stand in those. */
   criteria: Criteria
   /** The search as its address has it, with the words as they were typed. */
-  asked: Criteria
+  requested: Criteria
   understood: Understanding
   /** Whether no car is shown. */
   isEmpty: boolean
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /** How the free text was read, where that is not simply as it was typed. */
-export function UnderstoodText({ criteria, asked, understood, isEmpty, onDrop }: Props) {
-  const { q = '' } = asked
+export function UnderstoodText({ criteria, requested, understood, isEmpty, onDrop }: Props) {
+  const { q = '' } = requested
   const { mended, corrections, offers, unmatched, unreadable, absent, near, matched } = understood
   const { attributes, without } = understood
   const taken = absent ? [] : describeUnderstood(criteria, understood)
@@ -28,7 +28,7 @@ export function UnderstoodText({ criteria, asked, understood, isEmpty, onDrop }:
       {corrections.length > 0 && (
         <p className="text-base text-ink">
           Showing results for <strong className="font-semibold">{mended}</strong>.{' '}
-          <TextLink to={browseAddress({ ...asked, spelling: 'typed' })} onFollow={onDrop}>
+          <TextLink to={browseAddress({ ...requested, spelling: 'typed' })} onFollow={onDrop}>
             Search for “{q}” as typed
           </TextLink>
         </p>

@@ -31,7 +31,7 @@ export type ListingReview = {
   reason: ReviewReason
   /** By field, as it was. */
   replaced: Record<string, unknown>
-  askedAt: Date
+  requestedAt: Date
 }
 
 /** What waits for a moderator: of a listing that its seller has taken off sale, or that was taken down, nothing does. */
@@ -63,7 +63,7 @@ export async function listReviews(db: Db, limit: number): Promise<ListingReview[
       'listings.make',
       'listings.model',
       'listing_reviews.reason',
-      'listing_reviews.asked_at as askedAt',
+      'listing_reviews.asked_at as requestedAt',
       sql<Record<string, unknown>>`listing_edits.replaced`.as('replaced'),
     ])
     .orderBy('asked_at')

@@ -163,7 +163,7 @@ export const listingData = z
     showsRegistration: registrationFields.showsRegistration.default(false),
   })
   .refine(isOneWish, { path: ['plan'], message: 'Plan contradicts isPremium' })
-  .refine(({ images, ...asked }) => images.length <= plans[planOf(asked)].photos, {
+  .refine(({ images, ...params }) => images.length <= plans[planOf(params)].photos, {
     path: ['images'],
     error: ({ input }) => tooManyImages(planOf(input as Parameters<typeof planOf>[0])),
   })

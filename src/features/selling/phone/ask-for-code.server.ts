@@ -19,7 +19,7 @@ export type PhoneCtx = {
   publicUrl: string
 }
 
-type Asked = {
+type CodeRequest = {
   userId: number
   /** As it stands on one of their listings, in whatever spelling. */
   phone: string
@@ -33,7 +33,7 @@ type Asked = {
  */
 export async function askForCode(
   { database, texting, hashCode, publicUrl }: PhoneCtx,
-  { userId, phone, caller }: Asked,
+  { userId, phone, caller }: CodeRequest,
 ): Promise<string> {
   const db = database.primary
   const { transport } = texting

@@ -22,12 +22,12 @@ export function OwnPhoneItem({ own, mayAsk, onConfirmed }: Props) {
   const { phone, listings, isConfirmed, hindrance, codeUntil } = own
   const queries = useQueryClient()
   const ask = useAskForCode()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const canAsk = mayAsk && !isConfirmed && hindrance === null
 
   const send = () => {
     if (ask.isPending) return
-    setAsked(true)
+    setRequested(true)
     // It may have left although nobody says so: whether it can be typed is the server's to say.
     ask.mutate({ phone }, { onError: () => queries.invalidateQueries(phonesOfUser()) })
   }
@@ -66,7 +66,7 @@ export function OwnPhoneItem({ own, mayAsk, onConfirmed }: Props) {
           key={codeUntil}
           phone={phone}
           until={codeUntil}
-          takesFocus={isAsked}
+          takesFocus={isRequested}
           onConfirmed={onConfirmed}
         />
       )}

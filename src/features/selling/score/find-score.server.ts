@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Make } from '../../cars/rules.ts'
-import { askedOfFamily } from '../../listings/asking-prices/queries.server.ts'
+import { hasAskingPrice } from '../../listings/asking-prices/queries.server.ts'
 import { ownedBy, type Seller } from '../access/owned-by.server.ts'
 import { enough, likeCars, scoredNames, type Scored } from './rules.ts'
 import type { ListingScore } from './schema.ts'
@@ -62,7 +62,7 @@ async function countLike(
   const { rows } = await sql<Counted>`
     select count(*)::int as n, ${counts} from (
       select ${columns} from listings
-      where ${askedOfFamily({ make, family: family ?? '' })} and listings.id <> ${id}
+      where ${hasAskingPrice({ make, family: family ?? '' })} and listings.id <> ${id}
       order by published_at desc
       limit ${likeCars.most}
     ) as alike

@@ -1,6 +1,6 @@
 import { Stats } from '../../../features/analytics/stats/stats.tsx'
 import { AskingPrices } from '../../../features/listings/asking-prices/asking-prices.tsx'
-import type { AskedCar } from '../../../features/listings/asking-prices/schema.ts'
+import type { PricedCar } from '../../../features/listings/asking-prices/schema.ts'
 import { MotHistory } from '../../../features/listings/mot-history/mot-history.tsx'
 import type { MotHistory as History } from '../../../features/listings/mot-history/schema.ts'
 import { statsIn } from '../data/answers.ts'
@@ -8,7 +8,7 @@ import { golfListing, longWord } from '../data/cars.ts'
 import { Example, Examples, InTheBrowser } from '../example.tsx'
 
 const outcomes = ['on-sale', 'sold', 'unsold'] as const
-const asked: readonly AskedCar[] = Array.from({ length: 24 }, (_, at) => ({
+const cars: readonly PricedCar[] = Array.from({ length: 24 }, (_, at) => ({
   id: 100 + at,
   pounds: 15_000 - ((at * 613) % 9_000),
   miles: 40_000 + ((at * 7_919) % 110_000),
@@ -44,13 +44,13 @@ export function Charts() {
     <Examples>
       <Example name="AskingPrices and PriceChart: many cars and this one" isWide>
         <AskingPrices
-          prices={{ cars: [...asked], hasGuide: false }}
+          prices={{ cars: [...cars], hasGuide: false }}
           listing={golfListing}
           name="Volkswagen Golf"
         />
       </Example>
       <Example name="AskingPrices: too few">
-        <AskingPrices prices={{ cars: asked.slice(0, 1), hasGuide: false }} name="Lancia Delta" />
+        <AskingPrices prices={{ cars: cars.slice(0, 1), hasGuide: false }} name="Lancia Delta" />
       </Example>
       <Example name="MotHistory and MileageChart: several tests" isWide>
         <MotHistory history={history} />

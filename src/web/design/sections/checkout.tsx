@@ -90,7 +90,7 @@ export function Checkout() {
         <PayButtons {...begun} isReady isPaying />
       </Example>
       <Example name="TestBank, as it comes">
-        <AskedByBank />
+        <BankChallenge />
       </Example>
       <Example name="CheckoutSummary: no photo, very long" isWide>
         <CheckoutSummary begun={long} promote={undefined} />
@@ -128,7 +128,7 @@ function RefusedCard() {
   )
 }
 
-function AskedByBank() {
+function BankChallenge() {
   const bank = useTestBank()
   return (
     <>

@@ -86,7 +86,7 @@ export function Searching() {
       <Example name="UnderstoodText: mended, offered, absent" className="stack">
         <UnderstoodText
           criteria={{ q: 'gofl gti' }}
-          asked={{ q: 'gofl gti' }}
+          requested={{ q: 'gofl gti' }}
           understood={{
             ...nothingUnderstood,
             corrections: [{ from: 'gofl', to: 'golf' }],
@@ -96,13 +96,13 @@ export function Searching() {
         />
         <UnderstoodText
           criteria={{ q: 'astor' }}
-          asked={{ q: 'astor' }}
+          requested={{ q: 'astor' }}
           understood={{ ...nothingUnderstood, offers: [{ from: 'astor', to: ['astra', 'aston'] }] }}
           isEmpty={false}
         />
         <UnderstoodText
           criteria={{ q: 'delta integrale' }}
-          asked={{ q: 'delta integrale' }}
+          requested={{ q: 'delta integrale' }}
           understood={{
             ...nothingUnderstood,
             absent: 'Lancia Delta',
@@ -112,13 +112,13 @@ export function Searching() {
         />
         <UnderstoodText
           criteria={{ q: 'porsche not red or a 911' }}
-          asked={{ q: 'porsche not red or a 911' }}
+          requested={{ q: 'porsche not red or a 911' }}
           understood={{ ...nothingUnderstood, without: ['red', 'Porsche 911'] }}
           isEmpty={false}
         />
         <UnderstoodText
           criteria={{ q: longWord }}
-          asked={{ q: longWord }}
+          requested={{ q: longWord }}
           understood={{ ...nothingUnderstood, unmatched: [longWord], unreadable: ['車'] }}
           isEmpty={false}
         />

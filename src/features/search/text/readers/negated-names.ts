@@ -46,8 +46,8 @@ export function nameAt(run: Token[], after: readonly Token[], around: Around): T
   const ofIts = sold.filter(({ make }) => make === certain)
   // 'Not elise' beside an MX-5 that has become a filter; 'not gt' is a version of its own.
   const isOther = ofIts.length === 0 && (!isAmbiguous(typed) || isMeant) && !isTrim(typed)
-  const isAsked = certain === undefined
-  const isOpen = isAsked || isOther
+  const isOfAnyMake = certain === undefined
+  const isOpen = isOfAnyMake || isOther
   const all = isOpen ? sold : ofIts
   const other = every.find(isWholeMake)
   // 'Mini not One'
@@ -56,7 +56,7 @@ export function nameAt(run: Token[], after: readonly Token[], around: Around): T
   const more = meaning ? versionsIn(after, known, meaning) : []
   // 'Focus RS' is the car, with an article or without.
   const isNamed = meaning && (isWholeMake(meaning) || (meaning.family && more.length > 0))
-  const isOrdinary = isAmbiguous(typed) && isAsked && !isMeant && !isNamed
+  const isOrdinary = isAmbiguous(typed) && isOfAnyMake && !isMeant && !isNamed
   if (meaning && !isOrdinary) {
     const model = isWholeMake(meaning) ? modelAfter(run, after, meaning, around) : undefined
     if (model) return model

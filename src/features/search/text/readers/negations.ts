@@ -89,11 +89,11 @@ export function readNegations(
     }
     const length = negatorLength(stretch)
     // 'No rust' and 'not modified' are asked for; 'no reserve' and 'not running' are said of no car's name.
-    const asked = length > 0 ? wholeAttribute(stretch, around.make) : 0
-    const said = length > 0 ? saidOf(draft, stretch, { length, asked, around }) : 0
-    const from = said > 0 ? 0 : asked
-    let end = said > 0 ? said : asked + troublesAfter(stretch, asked)
-    const denied = { negator: stretch.slice(0, length), asked: stretch.slice(0, from), around }
+    const attributeLength = length > 0 ? wholeAttribute(stretch, around.make) : 0
+    const said = length > 0 ? saidOf(draft, stretch, { length, attributeLength, around }) : 0
+    const from = said > 0 ? 0 : attributeLength
+    let end = said > 0 ? said : attributeLength + troublesAfter(stretch, attributeLength)
+    const denied = { negator: stretch.slice(0, length), attribute: stretch.slice(0, from), around }
     const carried = () => carriedLength(draft, stretch.slice(end), denied)
     for (let more = carried(); more > 0; more = carried()) end += more
     // Left of 'not GTI or one' it would join what stands around them: 'golf or one'.
@@ -116,9 +116,9 @@ const lacking = new Set(['no MOT', 'project'])
 function carriedLength(
   draft: Draft,
   words: readonly Token[],
-  { negator, asked, around }: { negator: Token[]; asked: Token[]; around: Around },
+  { negator, attribute, around }: { negator: Token[]; attribute: Token[]; around: Around },
 ): number {
-  const label = attributeOf(spelt(asked), around.make)?.label
+  const label = attributeOf(spelt(attribute), around.make)?.label
   if (negator.length === 0 || (label && lacking.has(label))) return 0
   const isOr = another.has(words[0]?.word ?? '')
   const joint = isOr || words[0]?.word === 'and' ? 1 : 0
@@ -140,7 +140,7 @@ function carriedLength(
   if (!isOr && (!other || other.label !== label)) return 0
   if (!other) {
     const stretch = [...negator, ...rest]
-    const said = saidOf(draft, stretch, { length: negator.length, asked: 0, around })
+    const said = saidOf(draft, stretch, { length: negator.length, attributeLength: 0, around })
     return said > 0 ? joint + said - negator.length : 0
   }
   if (lacking.has(other.label)) return 0
@@ -156,12 +156,12 @@ function carriedLength(
 function saidOf(
   draft: Draft,
   stretch: readonly Token[],
-  { length, asked, around }: { length: number; asked: number; around: Around },
+  { length, attributeLength, around }: { length: number; attributeLength: number; around: Around },
 ): number {
   const rest = stretch.slice(length)
   // 'No MOT advisories' is said of a car that has one.
-  const isMot = asked > 0 && stretch[asked - 1]!.word === 'mot'
-  if (asked > 0) return isMot ? praiseLength(stretch, asked - 1) : 0
+  const isMot = attributeLength > 0 && stretch[attributeLength - 1]!.word === 'mot'
+  if (attributeLength > 0) return isMot ? praiseLength(stretch, attributeLength - 1) : 0
   const named = targetAt(rest, { ...around, isMeant: false })
   const praise = length === 1 ? praiseLength(stretch, named?.run.length ?? 0) : 0
   if (praise > 0) return praise

@@ -169,7 +169,7 @@ export function praiseLength(stretch: readonly Token[], named: number): number {
 }
 
 /** 'No rust issues' is no rust: how many words more it is. */
-export function troublesAfter(stretch: readonly Token[], asked: number): number {
-  const isPraise = asked > 0 && praises.has(stretch[0]!.word)
-  return isPraise && onlyTroubles.has(stretch[asked]?.word ?? '') ? 1 : 0
+export function troublesAfter(stretch: readonly Token[], attributeLength: number): number {
+  const isPraise = attributeLength > 0 && praises.has(stretch[0]!.word)
+  return isPraise && onlyTroubles.has(stretch[attributeLength]?.word ?? '') ? 1 : 0
 }

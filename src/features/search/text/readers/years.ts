@@ -33,7 +33,7 @@ export function readYear(
   const year = isShort ? 1900 + Number(figures) : Number(figures)
   if (!/^\d{4}$/.test(String(year)) || year < modelYears.first || year > modelYears.last)
     return false
-  if (isYearAsked(filters, given)) return false
+  if (isYearRequested(filters, given)) return false
   filters.yearFrom = filters.yearTo = year
   return true
 }
@@ -49,7 +49,7 @@ export function readEitherYear(
   if (!one || !other || !isOfCars(draft, [one, other]) || !isBesideName(run, { tokens, left }))
     return false
   const years = [one, other].map((figures) => (figures < '80' ? 2000 : 1900) + Number(figures))
-  if (years.some((year) => year > modelYears.last) || isYearAsked(filters, given)) return false
+  if (years.some((year) => year > modelYears.last) || isYearRequested(filters, given)) return false
   filters.yearFrom = Math.min(...years)
   filters.yearTo = Math.max(...years)
   return true
@@ -74,7 +74,7 @@ function isBesideName(run: readonly Token[], { tokens, left }: Around): boolean 
   return end === others.length ? isName(others[place - 1]) : place === 0 && isName(others[end])
 }
 
-const isYearAsked = (filters: Criteria, given: Criteria) =>
+const isYearRequested = (filters: Criteria, given: Criteria) =>
   [filters.yearFrom, filters.yearTo, given.yearFrom, given.yearTo].some(Boolean)
 
 const olderThan = ['pre', 'before', 'older than', 'earlier than']
