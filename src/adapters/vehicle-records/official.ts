@@ -10,22 +10,22 @@ export const officialRecords = (
   hasHistories: sources.some((source) => source.readHistory),
   lookUpsADay,
   async find(mark, signal) {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       sources.map((source) => withinTime(source.find(mark, signal), signal)),
     )
-    const found = answers.flatMap((answer) => (answer.kind === 'found' ? [answer] : []))
+    const found = results.flatMap((result) => (result.kind === 'found' ? [result] : []))
     const [first, ...others] = found
     if (!first) {
       // One that could not be asked may know it.
-      const isUnknown = answers.length > 0 && answers.every(({ kind }) => kind === 'unknown')
+      const isUnknown = results.length > 0 && results.every(({ kind }) => kind === 'unknown')
       return { kind: isUnknown ? 'unknown' : 'unavailable' }
     }
     const alike = others.filter(({ record }) => isSameMake(record, first.record))
-    const heard = [first, ...alike].toReversed()
+    const byPrecedence = [first, ...alike].toReversed()
     return {
       kind: 'found',
-      record: Object.assign({}, ...heard.map(({ record }) => record)),
-      saidBy: Object.assign({}, ...heard.map(({ saidBy }) => saidBy)),
+      record: Object.assign({}, ...byPrecedence.map(({ record }) => record)),
+      saidBy: Object.assign({}, ...byPrecedence.map(({ saidBy }) => saidBy)),
     }
   },
   async readHistory(mark, signal) {

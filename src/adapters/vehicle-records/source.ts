@@ -97,16 +97,16 @@ export function createSource(options: Options): Source {
   return {
     name,
     async find(mark, signal) {
-      const answer = await inquire(mark, signal, read)
-      if (answer.kind !== 'found') return answer
-      const record = answer.found
+      const result = await inquire(mark, signal, read)
+      if (result.kind !== 'found') return result
+      const record = result.found
       const saidBy = Object.fromEntries(Object.keys(record).map((key) => [key, name]))
       return { kind: 'found', record, saidBy }
     },
     ...(readHistory && {
       async readHistory(mark, signal) {
-        const answer = await inquire(mark, signal, readHistory)
-        return answer.kind === 'found' ? { kind: 'found', ...answer.found } : answer
+        const result = await inquire(mark, signal, readHistory)
+        return result.kind === 'found' ? { kind: 'found', ...result.found } : result
       },
     }),
   }

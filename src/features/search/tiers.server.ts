@@ -17,7 +17,7 @@ export type Tier = {
 export function tiersOf(filters: Filters): Tier[] {
   const ofFamilies = byFamily(filters)
   const { anyTerm, terms } = filters
-  if (anyTerm && terms.length > 2 && terms.length <= mostTold)
+  if (anyTerm && terms.length > 2 && terms.length <= mostCombined)
     return byWords(terms).flatMap((also) => ofFamilies.map((each) => ({ filters: each, also })))
   const calledSo = isCalledSo(filters)
   if (!calledSo) return ofFamilies.map((each) => ({ filters: each }))
@@ -28,7 +28,7 @@ export function tiersOf(filters: Filters): Tier[] {
 }
 
 /** Of more words than that, all ways to have some of them would be too many to tell. */
-const mostTold = 5
+const mostCombined = 5
 
 /** Nothing has all of the words: what has all but one, then what has all but two, to what has one. */
 function byWords(terms: Filters['terms']): Clause[] {

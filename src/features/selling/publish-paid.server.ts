@@ -90,7 +90,7 @@ export const publishPaidWith =
     await shortenManaging(tx, listingId)
     await ctx.emit(tx, 'listing.published', { listingId, expiresAt, isPaid: true })
     await notifyChange(tx, [listingId], { isNew: true })
-    const isHeld = await ctx.screen(tx, { listingId, network: null, isToldOtherwise: true })
+    const isHeld = await ctx.screen(tx, { listingId, network: null, isNotifiedOtherwise: true })
     // It says how the listing stands.
     await notifyNewSeller(ctx, tx, { listingId, account, claimant, network: null, isPaid: true })
     const { contact_email: contactEmail } = draft
@@ -130,7 +130,7 @@ async function prolong(
   const isHeld = await ctx.screen(tx, {
     listingId: listing.id,
     network: null,
-    isToldOtherwise: true,
+    isNotifiedOtherwise: true,
   })
   return {
     car: ourName(listing),

@@ -6,7 +6,7 @@ export type Screened = {
   /** Where it comes from, as it is counted; null where that isn't known any more. */
   network: string | null
   /** Whether its seller is written to by whoever asks, and not about this alone. */
-  isToldOtherwise?: boolean
+  isNotifiedOtherwise?: boolean
 }
 
 /**

@@ -200,7 +200,7 @@ async function publish(ctx: Ctx, tx: Transaction, { data, seller, caller, accoun
   const isHeld = await ctx.screen(tx, {
     listingId,
     network: network === null ? null : caller,
-    isToldOtherwise: true,
+    isNotifiedOtherwise: true,
   })
   await notifyNewSeller(ctx, tx, { listingId, account, claimant, network, isPaid: false })
   const { make, model } = details

@@ -6,7 +6,7 @@ import { freeBytesOf } from '../../adapters/storage/with-reserve.ts'
 import { holdsPhotos, newestPhotos } from '../backup/own-photos.ts'
 import { countSealed } from '../../features/listings/registration/registrations.server.ts'
 import { countUnfolded } from '../../features/listings/counts/cells.server.ts'
-import { readLastHeard } from '../../features/payments/last-heard.server.ts'
+import { readWebhookActivity } from '../../features/payments/webhook-activity.server.ts'
 import { backupWords, readBackups } from '../../platform/database/backups.server.ts'
 import { isLow } from '../../platform/no-room.ts'
 import { listApplied } from '../../platform/database/migrate.ts'
@@ -173,9 +173,9 @@ async function examineMail(db: Db): Promise<Finding> {
 }
 
 async function examineWebhook(db: Db): Promise<Finding> {
-  const { days, paid } = await readLastHeard(db, { paidWithinDays: quietDays })
-  const heard = days === null ? 'never' : `${days.toFixed(1)} days ago`
+  const { days, paid } = await readWebhookActivity(db, { paidWithinDays: quietDays })
+  const lastEvent = days === null ? 'never' : `${days.toFixed(1)} days ago`
   return paid > 0 && (days ?? Infinity) > quietDays
-    ? ill('webhook', `heard ${heard}, though ${paid} orders were paid: does it lead here?`)
-    : well('webhook', `heard ${heard}`)
+    ? ill('webhook', `heard ${lastEvent}, though ${paid} orders were paid: does it lead here?`)
+    : well('webhook', `heard ${lastEvent}`)
 }

@@ -14,9 +14,9 @@ type Ctx = {
  */
 export async function purgeChanges({ database, cdn }: Ctx): Promise<boolean> {
   const taken = await sql<{ version: number }>`
-    insert into cdn_purges as told (leased_until) values (now() + interval '30 seconds')
+    insert into cdn_purges as last (leased_until) values (now() + interval '30 seconds')
     on conflict (only_row) do update set leased_until = excluded.leased_until
-      where told.leased_until <= now() and told.version <> (select version from catalogue)
+      where last.leased_until <= now() and last.version <> (select version from catalogue)
     returning version`.execute(database.primary)
   const since = taken.rows[0]?.version
   if (since === undefined) return false

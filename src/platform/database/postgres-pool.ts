@@ -53,7 +53,7 @@ export function createPool(
   url: string,
   { name, size, statementTimeout = databaseLimits.statement, onError }: PoolOptions,
 ): pg.Pool {
-  return heard(onError, {
+  return createObservedPool(onError, {
     ...connectionTo(url),
     Client: attentiveClient(statementTimeout + databaseLimits.silence),
     max: size,
@@ -71,7 +71,7 @@ export function createUnhurriedPool(
   { name, onError }: Pick<PoolOptions, 'name' | 'onError'>,
 ): pg.Pool {
   const connection = connectionTo(url)
-  return heard(onError, {
+  return createObservedPool(onError, {
     ...connection,
     // Against what the server or the account may have for everybody else.
     options: `${connection.options} -c statement_timeout=0`,
@@ -82,7 +82,7 @@ export function createUnhurriedPool(
   })
 }
 
-function heard(onError: (error: Error) => void, config: pg.PoolConfig): pg.Pool {
+function createObservedPool(onError: (error: Error) => void, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', onError)
   // The pool listens to idle connections alone. One that breaks between two statements of a

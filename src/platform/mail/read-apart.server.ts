@@ -27,12 +27,12 @@ export async function readApart<T>(
     void worker.terminate()
   }, deadline)
   try {
-    const [told] = await Promise.race([once(worker, 'message'), once(worker, 'exit')])
+    const [reply] = await Promise.race([once(worker, 'message'), once(worker, 'exit')])
     if (isLate) throw new AppError('invalid', 'this takes too long to read; nothing was done')
-    const refused = refusal.safeParse(told)
+    const refused = refusal.safeParse(reply)
     if (refused.success)
       throw new AppError('invalid', `this can’t be read (${refused.data.why}); nothing was done`)
-    const read = z.strictObject({ found: shape }).safeParse(told)
+    const read = z.strictObject({ found: shape }).safeParse(reply)
     if (!read.success) throw new AppError('invalid', 'this can’t be read; nothing was done')
     return read.data.found
   } finally {

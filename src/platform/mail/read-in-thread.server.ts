@@ -5,9 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads'
  * what ends a thread without a word may be gone the next time.
  */
 export async function readInThread(read: (message: Uint8Array) => Promise<unknown>): Promise<void> {
-  const told = await read(workerData as Uint8Array).then(
+  const reply = await read(workerData as Uint8Array).then(
     (found) => ({ found }),
     (error: unknown) => ({ why: error instanceof Error ? error.message : String(error) }),
   )
-  parentPort!.postMessage(told)
+  parentPort!.postMessage(reply)
 }

@@ -28,13 +28,13 @@ export async function closeAccount(
   await database.primary.transaction().execute(async (tx) => {
     const user = await hold(tx)
     // Asked before what is known of the address is erased with all else.
-    const isHeard = user.emailVerified && !(await findHold(tx, user.email))
+    const isReachable = user.emailVerified && !(await findHold(tx, user.email))
     const person = { userId: user.id, confirmedEmail: user.emailVerified ? user.email : null }
     for (const part of personalData) await part.hold?.(tx, person)
     for (const { erase } of personalData) await erase(tx, person)
     if (!user.emailVerified) await leaveToReader(tx, user)
     await deleteUser(tx, user.id)
-    if (isHeard)
+    if (isReachable)
       await mails.accountClosed(tx, {
         email: user.email,
         kept: keptOf(personalData),

@@ -35,7 +35,7 @@ export async function reopenConversations(
   if ('listingIds' in of)
     for (const listingId of of.listingIds)
       conversations.push(...(await listOtherSides(database.primary, { listingId })))
-  await eachByItself(conversations, async ({ id, side: told }) => {
+  await eachByItself(conversations, async ({ id, side: otherSide }) => {
     // Who is notified in a transaction that fails is not.
     const notifiedHere = new Set(notified)
     await database.primary.transaction().execute(async (tx) => {
@@ -46,7 +46,7 @@ export async function reopenConversations(
       const goesOn = sides.filter((side) => stopOf(both, side) === null)
       if (goesOn.length > 0) await letGoWhatWasWithheld(tx, id)
       for (const side of goesOn) {
-        const about = side === told ? 'whom it is about' : otherPerson({ ...both, side })
+        const about = side === otherSide ? 'whom it is about' : otherPerson({ ...both, side })
         await takeBackWarning(ctx, tx, { talk: { ...both, side }, about, notified: notifiedHere })
       }
     })

@@ -49,7 +49,7 @@ export async function takeInReply(
     }
     const why = await passOn(ctx, tx, { talk, reply, hash: hash || null, sentTo: address.sentTo })
     if (why === null) return `an answer in conversation ${talk.id} was passed on`
-    await tellWhy(ctx, tx, { talk, why, sentTo: address.sentTo })
+    await notifyWhy(ctx, tx, { talk, why, sentTo: address.sentTo })
     return `an answer in conversation ${talk.id} was not passed on: ${why}`
   })
 }
@@ -100,7 +100,7 @@ async function passOn(
 }
 
 /** So that nobody waits for an answer to what never arrived; a few times a day. */
-async function tellWhy(
+async function notifyWhy(
   ctx: NotifyCtx,
   tx: Transaction,
   { talk, why, sentTo }: { talk: Talk; why: string; sentTo: string },

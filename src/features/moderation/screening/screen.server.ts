@@ -27,7 +27,7 @@ export const logFound = (tx: Transaction, { listingId, reason }: Found) =>
 /** The same for whoever has more to screen before anything is written down; null where no rule finds it. */
 export async function holdWhatIsFound(
   tx: Transaction,
-  { listingId, network, isToldOtherwise = false }: Parameters<Screen>[1],
+  { listingId, network, isNotifiedOtherwise = false }: Parameters<Screen>[1],
 ): Promise<Found | null> {
   const rules = await tx
     .selectFrom('screening_rules')
@@ -65,7 +65,7 @@ export async function holdWhatIsFound(
   await putOnHold(tx, { listingId, from: listing.state, reason })
   await notifyChange(tx, [listingId])
   // Which rule it was would teach how to get round it.
-  if (!isToldOtherwise) await enqueueHeldEmail(tx, listing)
+  if (!isNotifiedOtherwise) await enqueueHeldEmail(tx, listing)
   return { listingId, reason }
 }
 

@@ -58,8 +58,8 @@ export async function readCardBooks(ctx: ReadsBooks): Promise<void> {
   await readPayouts(ctx, until && new Date(until.getTime() - payoutSettles))
   const newest = await readToBalance(ctx, until)
   await noteReadUntil(ctx, 'movements_until', { newest, began })
-  if (!until) await tellModesApart(ctx)
-  await tellOrdersApart(ctx)
+  if (!until) await inferModes(ctx)
+  await inferOrderModes(ctx)
 }
 
 /** What is changed at once: a statement has its time, and who pays meanwhile waits for none of it. */
@@ -86,7 +86,7 @@ async function isAnyUntold({ database, cards }: ReadsBooks): Promise<boolean> {
  * What was read before modes were kept, and is not among all that the service lists with the keys of now, is of its other
  * mode.
  */
-async function tellModesApart({ database: { primary }, cards }: ReadsBooks): Promise<void> {
+async function inferModes({ database: { primary }, cards }: ReadsBooks): Promise<void> {
   for (const [table, key] of keyed)
     await batchByBatch((after) =>
       sql<Batch>`
@@ -94,7 +94,7 @@ async function tellModesApart({ database: { primary }, cards }: ReadsBooks): Pro
           select ${sql.ref(key)} as key from ${sql.table(table)}
           where provider = ${cards.name} and is_test is null and ${sql.ref(key)} > ${after}
           order by ${sql.ref(key)} limit ${batch} for update skip locked
-        ), told as (
+        ), updated as (
           update ${sql.table(table)} set is_test = ${!cards.isTest} from batch
           where provider = ${cards.name} and ${sql.ref(key)} = batch.key
         )
@@ -104,7 +104,7 @@ async function tellModesApart({ database: { primary }, cards }: ReadsBooks): Pro
 }
 
 /** An order is of the mode of its payment's row. One that is held by somebody is told next time. */
-async function tellOrdersApart({ database: { primary }, cards }: ReadsBooks): Promise<void> {
+async function inferOrderModes({ database: { primary }, cards }: ReadsBooks): Promise<void> {
   const { rows } = await sql`
     select from orders join card_movements on card_movements.source_id = orders.payment_id
     where orders.provider = ${cards.name} and orders.is_test is null
@@ -119,12 +119,12 @@ async function tellOrdersApart({ database: { primary }, cards }: ReadsBooks): Pr
         where provider = ${cards.name} and about = 'payment' and is_test is not null
           and movement_id > ${after}
         order by movement_id limit ${batch}
-      ), untold as materialized (
+      ), pending as materialized (
         select orders.id, batch.is_test from orders join batch on batch.source_id = orders.payment_id
         where orders.provider = ${cards.name} and orders.is_test is null
         order by orders.id for update of orders skip locked
-      ), told as (
-        update orders set is_test = untold.is_test from untold where orders.id = untold.id
+      ), updated as (
+        update orders set is_test = pending.is_test from pending where orders.id = pending.id
       )
       select max(key) as last from batch
     `.execute(primary),

@@ -82,7 +82,7 @@ export const countInstead = (db: Db, filters: Filters, group: Exclude<Group, 'to
   readEach(db, filters, [group], group)
 
 /** Which cars are walked over for all groups at once, what is told of each, and which of them a group has. */
-function tellApart(filters: Filters, requested: Group[]) {
+function planWalk(filters: Filters, requested: Group[]) {
   const own = countedClauses(filters)
   const chosen = chosenAmong(filters)
   // What holds for every group picks the cars; the rest is told of each.
@@ -95,7 +95,7 @@ function tellApart(filters: Filters, requested: Group[]) {
     walked: allOf([otherClauses(filters), ...shared]),
     /** Those of them that some group has: all that is chosen is true of them, but for one thing at most. */
     isOfAGroup: sql<boolean>`(${sql.join(apart.map(allBut), sql` or `)})`,
-    told: sql`${columns} ${sql.join(flags, sql``)}`,
+    selected: sql`${columns} ${sql.join(flags, sql``)}`,
     where: (group: Group) =>
       allOf(apart.filter((name) => name !== group).map((name) => sql.ref(`by_${name}`))),
   }
@@ -103,13 +103,13 @@ function tellApart(filters: Filters, requested: Group[]) {
 
 /** How many cars of the sample each group has, how many of them each choice, and how many are walked over for all groups. */
 async function readSample(db: Db, filters: Filters, requested: Group[]) {
-  const { walked, told, where } = tellApart(filters, requested)
+  const { walked, selected, where } = planWalk(filters, requested)
   const sizes = requested.map(
     (group) => sql`select 'size' as kind, ${group} as facet, '' as value, count(*)::int as n
       from cars where ${where(group)}`,
   )
   const result = await sql<Row & { kind: 'size' | 'choice' | 'walked' }>`
-    with cars as materialized (select ${told} from listings where ${allOf([inSample, walked])})
+    with cars as materialized (select ${selected} from listings where ${allOf([inSample, walked])})
     select 'walked' as kind, '' as facet, '' as value, count(*)::int as n from cars union all
     ${sql.join(sizes, sql` union all `)} union all
     select 'choice', choices.* from (${choicesOf(requested, where)}) as choices
@@ -137,9 +137,9 @@ async function readAtOnce(
   const apart = walksApart(filters, requested).map((group) => sizes.get(group) ?? 0)
   const isOfNoMore = sample.walked <= apart.reduce((sum, n) => sum + n, 0)
   if (apart.length < 2 || filters.near || (!isOfNoMore && filters.terms.length === 0)) return null
-  const { walked, isOfAGroup, told, where } = tellApart(filters, requested)
+  const { walked, isOfAGroup, selected, where } = planWalk(filters, requested)
   const from = sql`listings where ${isOfNoMore ? walked : allOf([walked, isOfAGroup])}`
-  const { read, rows } = await readAsFar(db, from, choicesOf(requested, where), told)
+  const { read, rows } = await readAsFar(db, from, choicesOf(requested, where), selected)
   return read <= mostCounted ? rows : null
 }
 
@@ -149,12 +149,12 @@ async function readAtOnce(
  */
 async function readTogether(db: Db, filters: Filters, requested: Group[]): Promise<Row[] | null> {
   if (isByPlace(filters)) return null
-  const { walked, told, where } = tellApart(filters, requested)
+  const { walked, selected, where } = planWalk(filters, requested)
   const { read, rows } = await readAsFar(
     db,
     sql`listings where ${walked}`,
     choicesOf(requested, where),
-    told,
+    selected,
   )
   return read <= mostCounted ? rows : null
 }
@@ -183,10 +183,10 @@ export async function readAsFar(
   db: Db,
   from: RawBuilder<unknown>,
   choices: RawBuilder<unknown>,
-  told: RawBuilder<unknown> = columns,
+  selected: RawBuilder<unknown> = columns,
 ): Promise<{ read: number; rows: Row[] }> {
   const { rows } = await sql<Row | { facet: null; n: number }>`
-    with cars as materialized (select ${told} from ${from} limit ${mostCounted + 1})
+    with cars as materialized (select ${selected} from ${from} limit ${mostCounted + 1})
     select null as facet, '' as value, count(*)::int as n from cars
     union all ${choices}`.execute(db)
   return {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { daysAgo } from '../../platform/database/times.ts'
 
 /** How many days ago the card service last told of anything (null: never), and how many orders were paid lately. */
-export async function readLastHeard(
+export async function readWebhookActivity(
   db: Db,
   { paidWithinDays }: { paidWithinDays: number },
 ): Promise<{ days: number | null; paid: number }> {
