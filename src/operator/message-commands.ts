@@ -24,10 +24,10 @@ export const messageCommands: Record<string, Command> = {
     arguments: '<email>',
     does: 'erases that for good, and says what stays',
     run: async (ctx, email) => {
-      const { parts, keptListings } = await eraseOfAddress(ctx, email!)
+      const { parts, retainedListings } = await eraseOfAddress(ctx, email!)
       const lines = [
         ...parts.map(({ name, n, became }) => `${`${name} ${n}`.padEnd(20)}${became}`),
-        ...keptListings.map(
+        ...retainedListings.map(
           (id) =>
             `listing ${id} stays for its time, as we have hidden it, with all that belongs to it`,
         ),

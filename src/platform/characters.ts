@@ -34,7 +34,7 @@ export const personName = (what = 'Name') =>
     .refine((name) => !name.includes('=?'), `${what} contains a character that can’t be used`)
 
 /** A name as it stands in an email's head: one that was kept before the rule above reads as a name there too. */
-export function nameInHead(kept: string): string {
-  const name = kept.replace(/(?:[<>@;＜＞＠；﹤﹥﹫﹔\p{Bidi_Control}\s]|=\?|\?=)+/gu, ' ').trim()
+export function nameInHead(stored: string): string {
+  const name = stored.replace(/(?:[<>@;＜＞＠；﹤﹥﹫﹔\p{Bidi_Control}\s]|=\?|\?=)+/gu, ' ').trim()
   return isEmptyOrShown(name) ? name : ''
 }

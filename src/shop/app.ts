@@ -353,7 +353,7 @@ export async function createApp({
         operator: config.operator ?? {},
         email: site.email,
         host: new URL(config.publicUrl).host,
-        kept: noticesOf(personalData),
+        retained: noticesOf(personalData),
         retention: retentionNotices,
         plans,
         takesCards: !isSandbox(cards),
@@ -438,7 +438,7 @@ export async function createApp({
       pages: socialPages,
     }),
   )
-  const keepsPhotos = {
+  const persistsPhotos = {
     database,
     storage,
     encoders,
@@ -448,8 +448,8 @@ export async function createApp({
     browserSessions,
     findViewer,
   }
-  await app.register(uploadApi(keepsPhotos))
-  await app.register(editPhotosApi({ ...keepsPhotos, shown: photosShown }))
+  await app.register(uploadApi(persistsPhotos))
+  await app.register(editPhotosApi({ ...persistsPhotos, shown: photosShown }))
   if (!config.mail.smtp)
     await app.register(emailPagesApi({ database, renderEmail: renderer.renderEmail }))
   if (texting.listStored) await app.register(textPagesApi({ listTexts: texting.listStored }))

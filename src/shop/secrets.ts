@@ -7,14 +7,14 @@ type Given = Pick<Config, 'authSecret' | 'dataKey' | 'dataDir'>
 
 /** What signs cookies and the links in mails. Losing it signs everybody out. */
 export const openAuthSecret = ({ authSecret, dataDir }: Pick<Given, 'authSecret' | 'dataDir'>) =>
-  authSecret ?? keptIn(dataDir, 'auth-secret')
+  authSecret ?? secretIn(dataDir, 'auth-secret')
 
 /** What registrations are sealed with. Losing it loses them. */
 export const openDataKey = ({ dataKey, dataDir }: Pick<Given, 'dataKey' | 'dataDir'>) =>
-  dataKey ?? keptIn(dataDir, 'data-key')
+  dataKey ?? secretIn(dataDir, 'data-key')
 
 /** Made once and kept in the data folder, readable by its owner alone. */
-function keptIn(dataDir: string, name: string): string {
+function secretIn(dataDir: string, name: string): string {
   const file = join(dataDir, name)
   // Looked for first: a disk that is full or read-only keeps no process from starting.
   if (!existsSync(file)) make(file)

@@ -167,9 +167,9 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
       tx: Transaction,
       {
         email,
-        kept,
+        retained,
         isByUs,
-      }: { email: string; kept: [what: string, howLong: string][]; isByUs: boolean },
+      }: { email: string; retained: [what: string, howLong: string][]; isByUs: boolean },
     ) =>
       enqueue(tx, {
         to: { address: email },
@@ -179,7 +179,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
             `${isByUs ? 'We have closed your account.' : 'Your account has been closed.'} Your listings with their photos, your messages, your saved cars and your passkeys are erased, and nobody can sign in to it any more. This can’t be undone.`,
           ),
           paragraph('What is still kept, and what becomes of it:'),
-          facts(...kept),
+          facts(...retained),
           paragraph(
             isByUs
               ? `If you didn’t ask us to, or think that it is wrong, reply to this message or write to ${site.email}.`

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { eraseEmails } from '../../platform/mail/outbox.server.ts'
 import type { Seal } from '../../platform/seal.ts'
-import { keepBlocks, listBlockedBy } from './conversation/kept-blocks.server.ts'
+import { retainBlocks, listBlockedBy } from './conversation/kept-blocks.server.ts'
 import { listDue } from './queries.server.ts'
 
 /** So many go in one transaction. */
@@ -27,7 +27,7 @@ export async function eraseEnquiries(
     .execute()
   // A block may have been taken back until they were held.
   const others = seen.length > 0 ? await listBlockedBy(tx, ids) : []
-  await keepBlocks(tx, { seal, ids, others: others.filter((id) => seen.includes(id)) })
+  await retainBlocks(tx, { seal, ids, others: others.filter((id) => seen.includes(id)) })
   const mails = await tx
     .selectFrom('enquiry_mails')
     .select('mail_id')

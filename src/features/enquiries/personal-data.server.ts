@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { WriterData } from '../accounts/personal-data.ts'
 import { eraseEnquiries } from './erase.server.ts'
-import { listKeptBlocks } from './conversation/kept-blocks.server.ts'
+import { listRetainedBlocks } from './conversation/kept-blocks.server.ts'
 import { listAnswers } from './conversation/queries.server.ts'
 import { isErasedFor, isListedBy } from '../selling/access/owned-by.server.ts'
 import { listAboutCars, listSentBy } from './queries.server.ts'
@@ -22,7 +22,7 @@ export const enquiriesPersonalData = ({ seal }: { seal: Seal }): WriterData => (
     sent: await withAnswers(db, await listSentBy(db, writer)),
     // Who wrote, and how to reach them, is theirs to take along and not the seller's.
     received: await withAnswers(db, await listAboutCars(db, isListedBy(writer))),
-    keptBlocks: await listKeptBlocks(db, writer),
+    keptBlocks: await listRetainedBlocks(db, writer),
   }),
   erase: async (tx, writer) => {
     const [sent, received] = [

@@ -19,7 +19,7 @@ export type Facts = {
   /** The shop’s own address, as people read it: `youngtimer.example`. */
   host: string
   /** What is kept of people; export and erasure go through the same. */
-  kept: readonly DataNotice[]
+  retained: readonly DataNotice[]
   retention: readonly RetentionNotice[]
   /** By what each is called in a sentence. */
   plans: Readonly<Record<string, PlanFigures>>

@@ -25,7 +25,7 @@ const facts = {
   operator,
   email: 'hello@youngtimer.example',
   host: 'localhost',
-  kept: noticesOf(personalDataOf({ enqueue: async () => {}, seal: createSeal('') })),
+  retained: noticesOf(personalDataOf({ enqueue: async () => {}, seal: createSeal('') })),
   retention: retentionNotices,
   plans: {
     premium: { name: 'Premium', pricePence: 4_99, days: 60, photos: 20, isPosted: true },

@@ -45,7 +45,7 @@ export const uploadCounts = {
 const strangersShare = 0.75
 
 /** What is kept of all in a day, of whoever is known and of strangers. */
-export const keptTotals = (aDay: number, isStranger: boolean) => [
+export const storedTotals = (aDay: number, isStranger: boolean) => [
   {
     name: 'photos',
     max: aDay,

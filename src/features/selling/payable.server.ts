@@ -82,8 +82,8 @@ export async function findPayable(
   if (tooMany) throw new AppError('invalid', tooMany, { field: 'plan' })
   const known = { state, plan: current, expiresAt }
   const verdict = canBuy(bought, known, now)
-  const isKept = isActive(known) || state === 'held'
-  const isPaidFor = !verdict.ok && isKept && current === bought
+  const isRunning = isActive(known) || state === 'held'
+  const isPaidFor = !verdict.ok && isRunning && current === bought
   const startsAt = isActive(known) && !isOver(known, now) ? expiresAt : null
   return { ...listing, plan: bought, isPaidFor, startsAt, verdict }
 }

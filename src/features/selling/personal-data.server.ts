@@ -7,7 +7,7 @@ import { erasingJobs } from '../photos/erase.server.ts'
 import { deletePhotosOf } from '../photos/queries.server.ts'
 import {
   findRegistration,
-  type KeptRegistration,
+  type StoredRegistration,
 } from '../listings/registration/registrations.server.ts'
 import { listOwnEvidence } from '../listings/evidence/evidence.server.ts'
 import type { OwnEvidence } from '../listings/evidence/schema.ts'
@@ -37,7 +37,7 @@ export const listingsPersonalData = ({ enqueue, seal }: Ctx): WriterData => ({
     const listings = await listOwned(db, writer)
     const accepted = await listAcceptances(db, { listingIds: listings.map(({ id }) => id) })
     const edits = await listOwnedEdits(db, writer)
-    const registrations = new Map<number, KeptRegistration>()
+    const registrations = new Map<number, StoredRegistration>()
     for (const { id } of listings) {
       const registration = await findRegistration(db, { listingId: id, seal })
       if (registration) registrations.set(id, registration)

@@ -21,11 +21,11 @@ import { dumpDatabase, read, runStatement, tryDump } from './postgres-programs.t
 import { BackupRefused } from './refused.ts'
 
 /** By their names in the data folder, where the configuration doesn't give them as these settings. */
-const keptSecrets = { 'auth-secret': 'authSecret', 'data-key': 'dataKey' } as const
+const storedSecrets = { 'auth-secret': 'authSecret', 'data-key': 'dataKey' } as const
 
 /** Whether a path in a backup is one in the data folder; the database is loaded. */
 export const isOfDataFolder = (path: string) =>
-  path.startsWith('photos/') || Object.hasOwn(keptSecrets, path)
+  path.startsWith('photos/') || Object.hasOwn(storedSecrets, path)
 
 export type Shop = Pick<
   Config,
@@ -92,10 +92,10 @@ export async function backUp(shop: Shop, folder: string): Promise<Outcome> {
     copied[database] = await examine(join(unfinished, database))
     // A photo is stored before its row, so those that came meanwhile are there by now.
     await copyPhotos()
-    for (const [secret, setting] of Object.entries(keptSecrets)) {
-      const kept = await readKept(shop.dataDir, secret)
+    for (const [secret, setting] of Object.entries(storedSecrets)) {
+      const stored = await readSecret(shop.dataDir, secret)
       // One that lies about from before the setting opens nothing.
-      if (kept !== null && (shop[setting] ?? kept) === kept) await copy(secret)
+      if (stored !== null && (shop[setting] ?? stored) === stored) await copy(secret)
     }
 
     const contents: Contents = {
@@ -128,7 +128,7 @@ async function begin(unfinished: string) {
 }
 
 /** What is kept in a folder as one of the secrets, as the shop takes it; null where none is. */
-export const readKept = (folder: string, secret: string): Promise<string | null> =>
+export const readSecret = (folder: string, secret: string): Promise<string | null> =>
   readFile(join(folder, secret), 'utf8').then(
     (text) => text.trim(),
     (error: NodeJS.ErrnoException) => {
@@ -143,7 +143,7 @@ export const readKept = (folder: string, secret: string): Promise<string | null>
  */
 async function refuseElsewhere(shop: Shop) {
   const { dataDir, databaseDirectUrl, bucket } = shop
-  for (const [secret, setting] of Object.entries(keptSecrets))
+  for (const [secret, setting] of Object.entries(storedSecrets))
     if (!shop[setting] && !(await exists(join(dataDir, secret))))
       throw new BackupRefused(
         `there is no ${secret} in ${dataDir}; set DATA_DIR to the shop's own, or what it is set to`,

@@ -6,7 +6,7 @@ import {
   databaseFile,
   failureOf,
   isOfDataFolder,
-  readKept,
+  readSecret,
   type Outcome,
   type Shop,
 } from './backup.ts'
@@ -74,7 +74,7 @@ async function loadEmbedded(dataDir: string, file: string) {
  * sealed could be read no more, and nothing would say so.
  */
 async function refuseWithoutKey({ dataKey, dataKeyBefore }: Shop, folder: string) {
-  const backedUp = await readKept(folder, 'data-key')
+  const backedUp = await readSecret(folder, 'data-key')
   // Nor is one right that lies in the data folder: a shop that was opened there once made it.
   if (backedUp === null && !dataKey)
     throw new BackupRefused(

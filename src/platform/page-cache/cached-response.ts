@@ -47,8 +47,8 @@ export class CachedResponse {
 
   /** About what it weighs with its compressed copies. */
   get bytes(): number {
-    const kept = this.#body ?? this.#ready.get('br')!
-    return Math.ceil(kept.length * (this.#body ? 1.6 : 2.5)) + 500
+    const body = this.#body ?? this.#ready.get('br')!
+    return Math.ceil(body.length * (this.#body ? 1.6 : 2.5)) + 500
   }
 
   /** The body as text, decoded each time: kept beside its bytes it would take as much again. */

@@ -92,8 +92,8 @@ export class ScopeChanges {
     this.#changes.delete(scope)
     this.#changes.set(scope, changes)
     // Within half a minute every one matters, further back the newest.
-    const kept = changes.findLastIndex((one) => one.at <= observed.at - later - soon)
-    if (kept > 0) changes.splice(0, kept)
+    const oldest = changes.findLastIndex((one) => one.at <= observed.at - later - soon)
+    if (oldest > 0) changes.splice(0, oldest)
     changes.push(observed)
   }
 

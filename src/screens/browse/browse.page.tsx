@@ -19,10 +19,10 @@ export const page: Page = {
       return { status: 200, sent }
     }
     const pages = pagesShown(url.search)
-    const isKept = queries.getQueryData(results.queryKey) !== undefined
+    const isCached = queries.getQueryData(results.queryKey) !== undefined
     const reading = queries.prefetchInfiniteQuery(pages > 1 ? { ...results, pages } : results)
     // Back to several pages that are no longer in memory: the scroll place needs all of them.
-    if (!isKept) await (pages > 1 ? reading : Promise.race([reading, sleep(togetherWithin)]))
+    if (!isCached) await (pages > 1 ? reading : Promise.race([reading, sleep(togetherWithin)]))
     return { status: 200 }
   },
   meta: browseMeta,

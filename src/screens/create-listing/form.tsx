@@ -166,7 +166,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
           <AccountFields
             form={form}
             from={`/create-listing?type=${plan}`}
-            isTypedKept={draft.isStored}
+            isDraftStored={draft.isStored}
           />
         )}
       </FormSection>
@@ -189,7 +189,7 @@ export function CreateListingForm({ plan, isPlanRequested, onChoosePlan, onStore
           isSending={isSending}
           waitsFor={photos.waitsFor}
           statusId={statusId}
-          isTypedKept={draft.isStored}
+          isDraftStored={draft.isStored}
         />
       </div>
     </form>

@@ -11,11 +11,11 @@ type Props = {
   /** Of what says so. */
   statusId: string
   /** Whether it is there again should the page be left. */
-  isTypedKept: boolean
+  isDraftStored: boolean
 }
 
 /** The one button, what it will cost, and why it can't be pressed yet. */
-export function CreateListingSubmit({ plan, isSending, waitsFor, statusId, isTypedKept }: Props) {
+export function CreateListingSubmit({ plan, isSending, waitsFor, statusId, isDraftStored }: Props) {
   const isHydrated = useHydrated()
   const label = isPaid(plan) ? 'Continue to Payment' : 'Create Free Listing'
   return (
@@ -36,7 +36,7 @@ export function CreateListingSubmit({ plan, isSending, waitsFor, statusId, isTyp
           {plans[plan].name}: {planPrice(plan)}.
         </span>{' '}
         {waitsFor && <span className="text-faded">{waitsFor}</span>}{' '}
-        {!isTypedKept && 'What you type is not kept in this browser: leave, and it is gone.'}
+        {!isDraftStored && 'What you type is not kept in this browser: leave, and it is gone.'}
       </p>
     </div>
   )

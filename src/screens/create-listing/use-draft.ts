@@ -104,8 +104,8 @@ export function useStoredDraft({
     return undefined
   }
   const storeAndSay = () => {
-    const isKept = storeDraft()
-    if (isKept !== undefined) setStored(isKept)
+    const isStored = storeDraft()
+    if (isStored !== undefined) setStored(isStored)
   }
   const storePlan = useEffectEvent(storeDraft)
 

@@ -8,15 +8,15 @@ type Props = { edited: EditedListing }
 
 const messages = {
   top: {
-    kept: 'We kept what you typed.',
-    'kept-on-newer':
+    restored: 'We kept what you typed.',
+    'restored-on-newer':
       'We kept what you typed. The listing has been changed somewhere else since: this is that version, with your changes added.',
     back: 'Your changes are back.',
     aside: 'This is the listing as last saved.',
   },
   bottom: {
-    kept: '',
-    'kept-on-newer': '',
+    restored: '',
+    'restored-on-newer': '',
     back: 'Your changes are back, added to the other version.',
     aside: 'This is the other version. Your changes are not in it.',
   },

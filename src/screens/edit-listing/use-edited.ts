@@ -37,7 +37,10 @@ type Options = {
 type Conflict = { message: string; other: OwnListing }
 
 /** What has become of the changes: they were there again, put back, or set aside. */
-type Notice = { what: 'kept' | 'kept-on-newer' | 'back' | 'aside'; position: 'top' | 'bottom' }
+type Notice = {
+  what: 'restored' | 'restored-on-newer' | 'back' | 'aside'
+  position: 'top' | 'bottom'
+}
 
 export type EditedListing = ReturnType<typeof useEditedListing>
 
@@ -53,7 +56,7 @@ export function useEditedListing({ form, uploads, evidence, opened, found }: Opt
   const [notice, setNotice] = useState<Notice | null>(() => {
     const isAny = hasChanges(restored)
     const isNewer = found?.revision !== opened.revision
-    return isAny ? { what: isNewer ? 'kept-on-newer' : 'kept', position: 'top' } : null
+    return isAny ? { what: isNewer ? 'restored-on-newer' : 'restored', position: 'top' } : null
   })
   const aside = useRef<{ mine: ListingChanges; hasPhotos: boolean }>({ mine: {}, hasPhotos: false })
   const isFinished = useRef(false)

@@ -22,7 +22,7 @@ type Erased = {
   /** How much of each part, and what became of it, as the privacy notice says it. */
   parts: { name: string; n: number; became: string }[]
   /** Listings of theirs that we have hidden, which stay for their time with what belongs to them. */
-  keptListings: number[]
+  retainedListings: number[]
 }
 
 /** Erases it, as far as it is erased for whoever closes an account. */
@@ -39,16 +39,16 @@ export const eraseOfAddress = (ctx: Ctx, email: string): Promise<Erased> =>
       n: countOf(new Map(before).get(name)) - countOf(after.get(name)),
       became: notice.whenClosed,
     }))
-    const keptListings = (await findSubjects(tx, writer)).listing
+    const retainedListings = (await findSubjects(tx, writer)).listing
     await logActs(tx, {
       action: 'erase',
       of: {
         conversation: subjects.conversation,
-        listing: subjects.listing.filter((id) => !keptListings.includes(id)),
+        listing: subjects.listing.filter((id) => !retainedListings.includes(id)),
       },
       exported: before,
     })
-    return { parts: erased.filter(({ n }) => n > 0), keptListings }
+    return { parts: erased.filter(({ n }) => n > 0), retainedListings }
   })
 
 const known = ({ jobs: { enqueue }, seal }: Ctx, email: string) => ({

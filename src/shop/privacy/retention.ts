@@ -58,7 +58,7 @@ import { releaseUnconfirmed } from '../release-unconfirmed.ts'
 
 type Ctx = { database: Database; storage: PhotoStorage; enqueue: Jobs['enqueue']; seal: Seal }
 
-type Kept = RetentionNotice & {
+type RetentionRule = RetentionNotice & {
   /** The job that ends it. */
   queue: RetentionQueue
   end(ctx: Ctx): Promise<unknown>
@@ -261,9 +261,9 @@ export const retention = {
     queue: 'remove-old-figures',
     end: ({ database }) => removeOldUnfound(database.primary),
   },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRule>
 
-const rows: readonly (readonly [name: string, kept: Kept])[] = Object.entries(retention)
+const rows: readonly (readonly [name: string, rule: RetentionRule])[] = Object.entries(retention)
 
 /**
  * Ends whatever has had its time and is a job's to end; returns what each row's end answers. What can't be ended keeps no
@@ -272,10 +272,10 @@ const rows: readonly (readonly [name: string, kept: Kept])[] = Object.entries(re
 export async function endDue(queue: RetentionQueue, ctx: Ctx): Promise<unknown[]> {
   const ended: unknown[] = []
   const failures: Error[] = []
-  for (const [name, kept] of rows) {
-    if (kept.queue !== queue) continue
+  for (const [name, rule] of rows) {
+    if (rule.queue !== queue) continue
     try {
-      ended.push(await kept.end(ctx))
+      ended.push(await rule.end(ctx))
     } catch (error) {
       failures.push(new Error(`${name}: ${(error as Error).message}`, { cause: error }))
     }

@@ -27,9 +27,9 @@ async function readFiles(folder: string): Promise<string[] | undefined> {
   return (JSON.parse(text) as { files?: string[] }).files
 }
 
-async function removeOthers(output: string, kept: ReadonlySet<string>) {
+async function removeOthers(output: string, retained: ReadonlySet<string>) {
   const present = globSync('**/*', { cwd: output, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(output.length + 1))
-  for (const file of present) if (!kept.has(file)) await rm(join(output, file))
+  for (const file of present) if (!retained.has(file)) await rm(join(output, file))
 }

@@ -3,8 +3,8 @@ import { nowhere, parsePageRequest, withoutSlash } from './page-request.ts'
 import { pages } from '../../screens/pages.ts'
 
 const kept = (target: string) => {
-  const { address, isKept } = parsePageRequest(target)
-  return isKept ? address : null
+  const { address, isCacheable } = parsePageRequest(target)
+  return isCacheable ? address : null
 }
 
 test('one page has one address, however it is written', () => {

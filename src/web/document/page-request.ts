@@ -13,13 +13,18 @@ export type PageRequest = {
   /** Its path alone. */
   path: string
   /** Not where hardly anybody else will ask for the same: free text, what can't be read, a way back. */
-  isKept: boolean
+  isCacheable: boolean
   /** What it answers where it is what it should be: nothing else is kept under its address. */
   status: 200 | 404
 }
 
 /** Every address that leads nowhere shows the same page. */
-export const nowhere: PageRequest = { address: '/404', path: '/404', isKept: true, status: 404 }
+export const nowhere: PageRequest = {
+  address: '/404',
+  path: '/404',
+  isCacheable: true,
+  status: 404,
+}
 
 /**
  * Which page an address asks for. Its path is matched as it is written, letter by letter; of its query
@@ -31,18 +36,18 @@ export function parsePageRequest(target: string): PageRequest {
   if (!match) return nowhere
   const { entry, params } = match
   if (params['id'] !== undefined) {
-    const isKept = /^[1-9]\d{0,14}$/.test(params['id']) && !entry.isNeverCached
-    return { address: path, path, isKept, status: 200 }
+    const isCacheable = /^[1-9]\d{0,14}$/.test(params['id']) && !entry.isNeverCached
+    return { address: path, path, isCacheable, status: 200 }
   }
-  if (params['cars'] !== undefined) return { address: path, path, isKept: false, status: 200 }
+  if (params['cars'] !== undefined) return { address: path, path, isCacheable: false, status: 200 }
   // A family that there is no guide to is nowhere: anybody can make families up.
   if (params['family'] !== undefined)
-    return familyAt(path) ? { address: path, path, isKept: true, status: 200 } : nowhere
+    return familyAt(path) ? { address: path, path, isCacheable: true, status: 200 } : nowhere
   const { query, isShared } = readQuery(entry.query, new URLSearchParams(rest.join('?')))
   return {
     address: query ? `${path}?${query}` : path,
     path,
-    isKept: isShared && !entry.isNeverCached,
+    isCacheable: isShared && !entry.isNeverCached,
     status: 200,
   }
 }

@@ -59,7 +59,7 @@ export const servePages = (
     if (!renderer.isLive) reply.headers(headersOf[requested.path] ?? {})
     const made = () => make(requested, request.id)
     const page =
-      renderer.isLive || !requested.isKept
+      renderer.isLive || !requested.isCacheable
         ? await cache.makeInTurn(made)
         : await cache.find(keyOf(renderer, requested.address), made, { status, isStrict })
     return sendCached(request, reply, page, { isCurrent: cache.isCurrent(page) })

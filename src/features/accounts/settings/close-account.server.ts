@@ -37,7 +37,7 @@ export async function closeAccount(
     if (isReachable)
       await mails.accountClosed(tx, {
         email: user.email,
-        kept: keptOf(personalData),
+        retained: retainedOf(personalData),
         isByUs: logForOffice !== undefined,
       })
     await logForOffice?.(tx)
@@ -51,7 +51,7 @@ async function leaveToReader(tx: Transaction, { id: userId, email }: User): Prom
 }
 
 /** What outlives an account and for how long, as the privacy notice says it: each by its first sentence. */
-const keptOf = (personalData: readonly PersonalData[]): [what: string, howLong: string][] =>
+const retainedOf = (personalData: readonly PersonalData[]): [what: string, howLong: string][] =>
   personalData
     .filter(({ notice }) => notice.outlivesAccount)
     .map(({ notice }) => [notice.what.split('. ')[0]!.replace(/\.$/, ''), notice.whenClosed])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepingRules, type KeptCar } from './rules.ts'
+import { keepingRules, type OwnedCar } from './rules.ts'
 
 export const keeping = z.object({
   asOf: z.iso.date().describe('The day on which the sources were read'),
@@ -15,7 +15,7 @@ export const keeping = z.object({
 export type Keeping = z.infer<typeof keeping>
 
 /** What can be said of keeping a car on a day in London. */
-export function keepingOf(car: KeptCar, today: string): Keeping {
+export function keepingOf(car: OwnedCar, today: string): Keeping {
   const lines = keepingRules.flatMap(({ name, label, source, say }) => {
     const text = say(car, today)
     return text === null ? [] : [{ name, label, text, source }]

@@ -9,7 +9,7 @@ import { taxRatesOn, type RatedBand } from './tax-rates.ts'
  */
 
 /** What is known: the year that the listing says, and what is said beside. */
-export type KeptCar = { year: number; facts: Facts }
+export type OwnedCar = { year: number; facts: Facts }
 
 type Rule = {
   name: string
@@ -18,7 +18,7 @@ type Rule = {
   /** The day on which the source said so. */
   readOn: string
   /** A sentence for this car on a day ('2026-04-06'), or null where nothing can be said. */
-  say(car: KeptCar, today: string): string | null
+  say(car: OwnedCar, today: string): string | null
 }
 
 const readOn = '2026-11-22'
@@ -32,13 +32,13 @@ export function latestHistoricYear(today: string): number {
 }
 
 /** The month of first registration, where it is known and can be that of this car. */
-const registeredIn = ({ year, facts: { firstRegistered } }: KeptCar): string | null =>
+const registeredIn = ({ year, facts: { firstRegistered } }: OwnedCar): string | null =>
   firstRegistered && yearOf(firstRegistered) >= year - 1 ? firstRegistered : null
 /** A test isn't needed from 40 years after first registration on, and in Scotland a car is historic from 30 on. */
 const years = { untested: 40, scottish: 30 }
 
 /** Whether so many years have passed since first registration, and when they will have: of a month all of it counts. */
-function afterRegistration(car: KeptCar, n: number, today: string) {
+function afterRegistration(car: OwnedCar, n: number, today: string) {
   const registered = registeredIn(car)
   if (!registered) {
     const from = car.year + n
@@ -70,7 +70,7 @@ export const bandOfEngine = (size: number) =>
   size <= smallEngine ? ('small-engine' as const) : ('large-engine' as const)
 
 /** What the tax of a car of this year goes by for certain, whatever is said of its band. */
-function certainBasis(car: KeptCar): Basis | null {
+function certainBasis(car: OwnedCar): Basis | null {
   const { year, facts } = car
   // An import may have been registered elsewhere, or long after it was made, and have no CO₂ figure to be taxed by.
   if (facts.imported !== undefined && facts.imported !== 'no') return null
@@ -84,18 +84,18 @@ function certainBasis(car: KeptCar): Basis | null {
 }
 
 /** Whether it is said to be taxed as historic, and can be: a band that a car of its year can't have is a mistake. */
-const isTaxedHistoric = ({ year, facts }: KeptCar, today: string) =>
+const isTaxedHistoric = ({ year, facts }: OwnedCar, today: string) =>
   facts.taxBand === 'historic' && today >= historicFrom(year - yearsMistaken)
 
 /** The band in which it costs something: the one that is said, where it can have that, or its engine's. */
-function ratedBand({ facts }: KeptCar, certain: Basis | null): RatedBand | null {
+function ratedBand({ facts }: OwnedCar, certain: Basis | null): RatedBand | null {
   const { taxBand, engineSize } = facts
   if (taxBand && taxBand !== 'historic' && (certain ?? basisOf(taxBand)) === basisOf(taxBand))
     return taxBand
   return certain === 'engine' && engineSize ? bandOfEngine(engineSize) : null
 }
 
-function taxed(car: KeptCar, today: string): string | null {
+function taxed(car: OwnedCar, today: string): string | null {
   const certain = certainBasis(car)
   const band = ratedBand(car, certain)
   const rates = taxRatesOn(today)
@@ -116,7 +116,7 @@ const wordsOf = (band: RatedBand) =>
     : `By engine size, ${band === 'small-engine' ? 'up to' : 'above'} ${smallEngine} cc`
 
 /** Whether it is taxed as historic, or may be. */
-const isFree = (car: KeptCar, today: string) =>
+const isFree = (car: OwnedCar, today: string) =>
   isTaxedHistoric(car, today) || today >= historicFrom(car.year)
 
 const tax: Rule = {
@@ -154,7 +154,7 @@ const mot: Rule = {
 }
 
 /** Whether it is clean enough for zones that ask for Euro 4 of petrol and Euro 6 of diesel; null where that is open. */
-function isClean({ year, facts: { fuel } }: KeptCar): boolean | 'maybe' | null {
+function isClean({ year, facts: { fuel } }: OwnedCar): boolean | 'maybe' | null {
   if (fuel === 'electric') return true
   if (fuel === 'diesel') return false
   if (fuel === 'petrol') return year >= firstPossibleEuro4 ? 'maybe' : false
@@ -163,7 +163,7 @@ function isClean({ year, facts: { fuel } }: KeptCar): boolean | 'maybe' | null {
 const maybe = 'if the V5C says Euro 4, as it does of few petrol cars before 2006'
 
 /** What a zone asks that charges cars; historic ones are let off. */
-function charged(car: KeptCar, today: string): string | null {
+function charged(car: OwnedCar, today: string): string | null {
   if (isTaxedHistoric(car, today)) return 'No charge, as it is taxed as historic'
   if (today >= historicFrom(car.year)) return 'No charge once it is taxed as historic'
   const clean = isClean(car)

@@ -61,7 +61,7 @@ export async function listBlockedBy(db: Db, ids: readonly number[]): Promise<num
  * Keeps the sellers' blocks of conversations that are about to be erased, all of which are held: a mark of its own for
  * what the buyer may write anew, and in the conversations that go on a block of theirs.
  */
-export async function keepBlocks(
+export async function retainBlocks(
   tx: Transaction,
   { seal, ids, others }: { seal: Seal; ids: readonly number[]; others: readonly number[] },
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function keepBlocks(
 }
 
 /** Since when somebody's blocks are kept without the conversations that they were in; not of whom, which nobody can read. */
-export const listKeptBlocks = (db: Db, seller: Writer): Promise<{ keptAt: Date }[]> =>
+export const listRetainedBlocks = (db: Db, seller: Writer): Promise<{ keptAt: Date }[]> =>
   db
     .selectFrom('kept_blocks')
     .select('kept_at as keptAt')

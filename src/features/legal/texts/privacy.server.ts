@@ -22,7 +22,7 @@ export const privacy: Text = (facts) => [
       'This is everything that ‘Download my data’ in your [settings](/account/settings) gives you, and that closing your account goes through.',
       {
         columns: ['What', 'Why', 'By what law', 'When you close your account'],
-        rows: facts.kept.map(({ what, why, basis, whenClosed }) => [
+        rows: facts.retained.map(({ what, why, basis, whenClosed }) => [
           what,
           why,
           capitalised(basis),

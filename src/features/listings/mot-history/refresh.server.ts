@@ -64,7 +64,7 @@ export async function refreshHistories({ database, records, seal, between = 150 
     }
     await primary
       .transaction()
-      .execute((tx) => keep(tx, listingId, found, { car, isInvented: records.isInvented }))
+      .execute((tx) => storeHistory(tx, listingId, found, { car, isInvented: records.isInvented }))
   }
   return requests
 }
@@ -124,7 +124,7 @@ async function mayAsk(db: Db, records: Pick<VehicleRecords, 'lookUpsADay'>): Pro
 type KnownHistory = Exclude<FoundHistory, { kind: 'unavailable' }>
 
 /** Stores what was found, unless it is of another car or the seller has changed their mind meanwhile. */
-async function keep(
+async function storeHistory(
   tx: Transaction,
   listingId: number,
   found: KnownHistory,
@@ -133,13 +133,13 @@ async function keep(
   const outcome = outcomeOf(found, car)
   const isFound = outcome === 'found' && found.kind === 'found'
   // What was found once is the car's own, wherever its plate has gone since.
-  const isKept = !isFound && car.outcome === 'found'
+  const retainsEarlier = !isFound && car.outcome === 'found'
   const { numUpdatedRows } = await tx
     .updateTable('mot_histories')
     .set({
       due_at: minutesFromNow(again.read),
       failures: 0,
-      ...(!isKept && { outcome }),
+      ...(!retainsEarlier && { outcome }),
       ...(isFound && {
         tests: JSON.stringify(found.tests),
         read_at: sql<Date>`app_now()`,

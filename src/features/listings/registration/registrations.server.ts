@@ -27,7 +27,7 @@ type Shown = { showsMotHistory: boolean; showsMark: boolean }
 export type Registration = Shown & { mark: string }
 
 /** One that is stored: without its mark where the key is gone by which it is opened. */
-export type KeptRegistration = Shown & { mark: string | null }
+export type StoredRegistration = Shown & { mark: string | null }
 
 const about = (listingId: number) => `the registration of listing ${listingId}`
 
@@ -40,8 +40,8 @@ export async function setRegistration(
     registration,
     seal,
     isSameCar = false,
-  }: Kept & {
-    registration: KeptRegistration | null
+  }: SealedWith & {
+    registration: StoredRegistration | null
     /** Whether what its history was asked for is what it is now. */
     isSameCar?: boolean
   },
@@ -70,7 +70,7 @@ async function store(
     year,
     seal,
     registration: { mark, ...shown },
-  }: Kept & { registration: Registration },
+  }: SealedWith & { registration: Registration },
 ) {
   const row = {
     ...sealed(seal, listingId, mark),
@@ -98,9 +98,9 @@ async function setShown(tx: Transaction, listingId: number, { showsMotHistory, s
 }
 
 /** With what became of asking for its MOT history; null where that is not to be shown. */
-export type StoredRegistration = KeptRegistration & { motHistory: HistoryOutcome | null }
+export type RegistrationWithHistory = StoredRegistration & { motHistory: HistoryOutcome | null }
 
-type Kept = { listingId: number; year: number; seal: Seal }
+type SealedWith = { listingId: number; year: number; seal: Seal }
 
 /** What is certain by the registration: its letter, or the year alone where it is a private one. */
 const plateLabelOf = (mark: string, year: number) =>
@@ -109,8 +109,8 @@ const plateLabelOf = (mark: string, year: number) =>
 /** The registration that is stored with a listing; null where there is none. */
 export async function findRegistration(
   db: Db,
-  { listingId, seal }: Omit<Kept, 'year'>,
-): Promise<StoredRegistration | null> {
+  { listingId, seal }: Omit<SealedWith, 'year'>,
+): Promise<RegistrationWithHistory | null> {
   const row = await db
     .selectFrom('listing_registrations')
     .leftJoin('mot_histories', 'mot_histories.listing_id', 'listing_registrations.listing_id')

@@ -34,7 +34,7 @@ const becameOfConversation: Record<ReportOutcome, string> = {
 const otherSideIsStopped =
   'We have read it, and have stopped the other side from writing here. Thank you.'
 
-const keptToRulesUntilGone =
+const dismissedOnceGone =
   'We have looked at it and found that the listing kept to our rules. Nobody can see it any more. Thank you.'
 
 /** So many listings stand in one email; the others in that of another day. */
@@ -177,7 +177,7 @@ async function notify(tx: Transaction, { email, userId, listingIds }: Notified):
 type Became = { outcome: ReportOutcome; isGone: boolean; isDown: boolean; isStopped: boolean }
 
 const ofListing = ({ outcome, isGone }: Became) =>
-  outcome === 'dismissed' && isGone ? keptToRulesUntilGone : became[outcome]
+  outcome === 'dismissed' && isGone ? dismissedOnceGone : became[outcome]
 
 /**
  * The decision is about the listing; whoever wrote is suspended by an act of its own. Of one that was down as it was reported nothing is

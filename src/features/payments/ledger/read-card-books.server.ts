@@ -153,7 +153,7 @@ async function readToBalance(ctx: ReadsBooks, until: Date | null): Promise<Date 
     newest = await readMovements(ctx, until)
     const after = await cards.readBalance()
     if (sameBalance(balance, after)) {
-      await keepBalance(ctx, after, now())
+      await storeBalance(ctx, after, now())
       return newest
     }
     balance = after
@@ -169,7 +169,7 @@ const sameBalance = (one: Balance, other: Balance) =>
     other.some((also) => also.currency === currency && also.pence === pence),
   )
 
-async function keepBalance({ database, cards }: ReadsBooks, balance: Balance, readAt: Date) {
+async function storeBalance({ database, cards }: ReadsBooks, balance: Balance, readAt: Date) {
   if (balance.length === 0) return
   await database.primary
     .insertInto('card_balances')

@@ -12,14 +12,14 @@ import {
 } from '../queries.server.ts'
 import {
   countPhoto,
-  keepPhoto,
+  persistPhoto,
   refuseWhereFull,
-  type KeepsPhotos,
-} from '../upload/keep-photo.server.ts'
+  type PersistsPhotos,
+} from '../upload/persist-photo.server.ts'
 import { isCovered, isUnlisted } from './originals.server.ts'
 import type { PhotoEdits } from './rules.ts'
 
-type Ctx = KeepsPhotos & { encoders: Pick<Encoders, 'edit'>; shown: PhotosShown }
+type Ctx = PersistsPhotos & { encoders: Pick<Encoders, 'edit'>; shown: PhotosShown }
 
 /** A photo by its address, and who asks. */
 export type NamedPhoto = { id: number; contentHash: string; owner: PhotoOwner }
@@ -36,7 +36,7 @@ export async function editPhoto(
   const photo = await findToEdit(ctx, named)
   await countPhoto(ctx, { ...named.owner, network })
   // However many photos others have sent, what a listing shows can be hidden.
-  const countKept = photo.isUnlisted ? await refuseWhereFull(ctx, named.owner) : null
+  const countStored = photo.isUnlisted ? await refuseWhereFull(ctx, named.owner) : null
   const bytes = await ctx.storage.get(photo.storageKey)
   if (!bytes) throw noSuchPhoto()
   const edited = await ctx.encoders.edit(bytes, edits).catch((error: unknown) => {
@@ -54,10 +54,10 @@ export async function editPhoto(
   const before = async (tx: Transaction) => {
     await holdSent(tx, made.madeFrom)
     if (edits.plates.length === 0) await refuseWhereCovered(tx, photo)
-    await countKept?.(tx)
+    await countStored?.(tx)
   }
-  const kept = await keepPhoto(ctx, { ...edited, ...made }, { owner: named.owner, before })
-  return photoImage(kept)
+  const stored = await persistPhoto(ctx, { ...edited, ...made }, { owner: named.owner, before })
+  return photoImage(stored)
 }
 
 /** Makes whoever changes the same photo wait until the transaction ends: of two photos the later one knows the other. */

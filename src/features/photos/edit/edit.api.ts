@@ -8,12 +8,12 @@ import { refusals } from '../../../platform/http/errors.ts'
 import { parsePhotoPath } from '../address.ts'
 import type { Encoders } from '../derive/encoders.server.ts'
 import type { PhotosShown } from '../queries.server.ts'
-import type { KeepsPhotos } from '../upload/keep-photo.server.ts'
+import type { PersistsPhotos } from '../upload/persist-photo.server.ts'
 import { editPhoto, noSuchPhoto, type NamedPhoto } from './edit-photo.server.ts'
 import { goBackToSent, mayGoBack } from './go-back.server.ts'
 import { photoEditsShape } from './schema.ts'
 
-type Deps = KeepsPhotos & {
+type Deps = PersistsPhotos & {
   encoders: Pick<Encoders, 'edit'>
   shown: PhotosShown
   browserSessions: Pick<BrowserSessions, 'find'>

@@ -5,9 +5,14 @@ import { photoImage } from '../address.ts'
 import { PhotoDecodeError } from '../derive/decode-error.ts'
 import type { PhotoOwner } from '../queries.server.ts'
 import { decodeErrorMessages } from '../rules.ts'
-import { countPhoto, keepPhoto, refuseWhereFull, type KeepsPhotos } from './keep-photo.server.ts'
+import {
+  countPhoto,
+  persistPhoto,
+  refuseWhereFull,
+  type PersistsPhotos,
+} from './persist-photo.server.ts'
 
-type Ctx = KeepsPhotos & { encoders: Pick<Encoders, 'prepare'> }
+type Ctx = PersistsPhotos & { encoders: Pick<Encoders, 'prepare'> }
 
 type SentPhoto = {
   bytes: Uint8Array
@@ -33,7 +38,7 @@ export async function storePhoto(
     throw new AppError('invalid', decodeErrorMessages[why], { field })
   })
   const photo = { ...prepared, filename: tidyFilename(filename) }
-  return photoImage(await keepPhoto(ctx, photo, { owner, before }))
+  return photoImage(await persistPhoto(ctx, photo, { owner, before }))
 }
 
 /** On a busy machine that may befall a good photo. */

@@ -17,14 +17,14 @@ import { bandOf } from './price-bands.ts'
  */
 export async function countFacets(db: Db, filters: Filters): Promise<SearchCounts> {
   const requested = groups.filter((group) => group !== 'model' || filters.make)
-  const isKept = (group: Group) => findCube(filters, group) !== undefined
-  const kept = requested.filter((group) => isKept(group) && group !== 'location')
-  const ofCars = requested.filter((group) => !isKept(group))
-  const rows = kept.length > 0 ? await countCells(db, filters, kept) : []
+  const isPrecounted = (group: Group) => findCube(filters, group) !== undefined
+  const precounted = requested.filter((group) => isPrecounted(group) && group !== 'location')
+  const ofCars = requested.filter((group) => !isPrecounted(group))
+  const rows = precounted.length > 0 ? await countCells(db, filters, precounted) : []
   const found = rows.filter(({ facet }) => facet === 'total')
-  if (isKept('location')) rows.push(...(await countTowns(db, filters, found)))
+  if (isPrecounted('location')) rows.push(...(await countTowns(db, filters, found)))
   if (ofCars.length > 0) {
-    const known = kept.includes('total') ? (found[0]?.n ?? 0) : undefined
+    const known = precounted.includes('total') ? (found[0]?.n ?? 0) : undefined
     rows.push(...(await countCars(db, filters, { requested: ofCars, total: known })))
   }
   const choices = (name: Group) =>

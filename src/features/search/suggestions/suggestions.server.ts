@@ -7,7 +7,7 @@ import { countPhrases } from './count-phrases.server.ts'
 import { listCandidates, suggest } from './suggest.ts'
 
 /** Milliseconds that numbers beside suggestions may lag behind: those that are kept, and those that are counted for it. */
-const longest = { kept: 30_000, counted: 600_000 }
+const longest = { cached: 30_000, counted: 600_000 }
 
 type Deps = {
   readGazetteer: () => Promise<Pick<Gazetteer, 'places' | 'areas' | 'placeOf'>>
@@ -47,7 +47,7 @@ export function createSuggestions(
         gazetteer.places.map(({ name }) => name),
       )
     },
-    { longest: longest.kept, now },
+    { longest: longest.cached, now },
   )
   return {
     suggest: async (typed) => suggest(candidates.current() ?? (await candidates.read()), typed),

@@ -10,7 +10,7 @@ import { listEvidence, type StoredEvidence } from '../../listings/evidence/evide
 import type { ListingsTable } from '../../listings/queries.server.ts'
 import {
   findRegistration,
-  type KeptRegistration,
+  type StoredRegistration,
 } from '../../listings/registration/registrations.server.ts'
 import type { ListingDetails, OnlyDetails } from '../../listings/rows.server.ts'
 import { plans } from '../../listings/rules.ts'
@@ -30,7 +30,7 @@ export type Parts = {
   details: Details
   photoIds: readonly number[]
   evidence: readonly StoredEvidence[]
-  registration: KeptRegistration | null
+  registration: StoredRegistration | null
 }
 
 /** What was changed, by the API's names, as it was. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/errors.ts'
-import type { KeptRegistration } from '../../listings/registration/registrations.server.ts'
+import type { StoredRegistration } from '../../listings/registration/registrations.server.ts'
 import type { ListingEdit } from './input.ts'
 import { hasWhatItShows, noHistories, registrationIsNeeded } from '../form/registration/input.ts'
 
@@ -9,10 +9,10 @@ type Changes = {
 
 /** Lays changes on what is stored; null where nothing is to be shown any more, which forgets it. */
 export function withRegistration(
-  stored: KeptRegistration | null,
+  stored: StoredRegistration | null,
   { registration, showsMotHistory, showsRegistration }: Changes,
   { canReadHistories }: { canReadHistories: boolean },
-): KeptRegistration | null {
+): StoredRegistration | null {
   // The form shows nothing of one that can't be opened any more: what is typed anew is shown where that is asked for.
   const before = stored?.mark === null && typeof registration === 'string' ? null : stored
   const asksForHistory = Boolean(showsMotHistory && !before?.showsMotHistory)
@@ -37,8 +37,8 @@ export function withRegistration(
 
 /** What it was, by field, of what is different now. The registration itself is kept nowhere else. */
 export function replacedOfRegistration(
-  before: KeptRegistration | null,
-  after: KeptRegistration | null,
+  before: StoredRegistration | null,
+  after: StoredRegistration | null,
 ): Record<string, unknown> {
   const { mark, showsMotHistory = false, showsMark = false } = before ?? {}
   return {

@@ -10,11 +10,11 @@ type Props = {
   form: UseFormReturn<ListingTyped>
   from: string
   /** Whether what was typed is there again after signing in. */
-  isTypedKept: boolean
+  isDraftStored: boolean
 }
 
 /** An account, made from the contact details along with the listing; or none. */
-export function AccountFields({ form, from, isTypedKept }: Props) {
+export function AccountFields({ form, from, isDraftStored }: Props) {
   const [isSwitchedOn, email = ''] = useWatch({
     control: form.control,
     name: ['wantsAccount', 'contactEmail'],
@@ -41,7 +41,7 @@ export function AccountFields({ form, from, isTypedKept }: Props) {
       )}
       <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 text-sm">
         Already have an account? <TextLink to={loginAddress(from)}>Sign in</TextLink>{' '}
-        {isTypedKept
+        {isDraftStored
           ? 'and what you have typed will be waiting here.'
           : 'first: this browser doesn’t keep what you type here.'}
       </p>

@@ -4,7 +4,7 @@ import type { Writer } from '../../accounts/personal-data.ts'
 import { allPhotos, findListing, selectCards, toCard } from '../../listings/queries.server.ts'
 import {
   findRegistration,
-  type StoredRegistration,
+  type RegistrationWithHistory,
 } from '../../listings/registration/registrations.server.ts'
 import { readCheckingTime } from '../state/checking-time.server.ts'
 import { isBeingChecked } from '../state/holds.server.ts'
@@ -116,13 +116,13 @@ export async function findOwnListing(
     ...shown,
     ...seen,
     ...(await checkingTimeOf(db, [own])),
-    kept: keptOf(registration),
+    kept: ownRegistrationOf(registration),
     evidence: await listOwnEvidence(db, id),
   }
 }
 
 /** What can't be opened any more can't be shown to its seller either. */
-const keptOf = (stored: StoredRegistration | null) =>
+const ownRegistrationOf = (stored: RegistrationWithHistory | null) =>
   stored?.mark
     ? {
         registration: spaced(stored.mark),

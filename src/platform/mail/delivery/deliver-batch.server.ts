@@ -52,7 +52,7 @@ export async function deliverBatch(
     for (const id of ids) {
       if (isStopping() || performance.now() > latestStart) return 'more'
       const mail = await readClaimed(db, { lease, id })
-      if (!mail || (await isKeptBack(delivery, { lease, id }))) continue
+      if (!mail || (await isHeldBack(delivery, { lease, id }))) continue
       if ((await deliver(delivery, mail)) === 'blocked') return 'blocked'
     }
     return ids.length < batch ? 'nothing' : 'more'
@@ -65,7 +65,7 @@ type Withholding = Pick<Delivery, 'database' | 'logger' | 'whyWithheld'>
 type Claimed = { lease: string; id: number }
 
 /** One of which it can't be found out steps back: the others wait for nothing. */
-async function isKeptBack(delivery: Withholding, claimed: Claimed): Promise<boolean> {
+async function isHeldBack(delivery: Withholding, claimed: Claimed): Promise<boolean> {
   try {
     return await isWithheld(delivery, claimed)
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Router } from '../../../platform/router/state.ts'
 import type { openPage } from '../../open-page.ts'
 import { askBeforehand } from './ask-beforehand.ts'
 import { carryPhotos } from './carry-photos.ts'
-import { keepOfflinePage } from './offline-page.ts'
+import { cacheOfflinePage } from './offline-page.ts'
 
 type Shop = { router: Router; queries: QueryClient; open: typeof openPage }
 
@@ -12,6 +12,6 @@ export function begin(shop: Shop): void {
   shop.router.presentation = carryPhotos(shop.router)
   askBeforehand(shop)
   // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) requestIdleCallback(keepOfflinePage)
-  else setTimeout(keepOfflinePage)
+  if ('requestIdleCallback' in window) requestIdleCallback(cacheOfflinePage)
+  else setTimeout(cacheOfflinePage)
 }

@@ -19,10 +19,10 @@ import {
   type NewPhoto,
   type PhotoOwner,
 } from '../queries.server.ts'
-import { keptTotals, uploadCounts, uploadLimits } from '../rules.ts'
+import { storedTotals, uploadCounts, uploadLimits } from '../rules.ts'
 import type { PhotoStorage } from '../storage.ts'
 
-export type KeepsPhotos = {
+export type PersistsPhotos = {
   database: Pick<Database, 'primary'>
   storage: PhotoStorage
   enqueue: Jobs['enqueue']
@@ -33,7 +33,7 @@ export type KeepsPhotos = {
 
 /** Counts one photo more for somebody and their network, whatever comes of it; throws where that is too many. */
 export async function countPhoto(
-  { database }: Pick<KeepsPhotos, 'database'>,
+  { database }: Pick<PersistsPhotos, 'database'>,
   owner: PhotoOwner & { network: string },
 ): Promise<void> {
   if ((await countRecentPhotos(database.primary, owner)) >= uploadLimits.aDay)
@@ -56,11 +56,11 @@ export async function countPhoto(
 
 /** What limits a photo that is kept of somebody, among those of all. */
 async function totalsFor(
-  { database, photosADay }: Pick<KeepsPhotos, 'database' | 'photosADay'>,
+  { database, photosADay }: Pick<PersistsPhotos, 'database' | 'photosADay'>,
   { userId }: PhotoOwner,
 ): Promise<Total[]> {
   const user = userId === null ? null : await findUser(database.primary, userId)
-  return keptTotals(photosADay, !user?.emailVerified)
+  return storedTotals(photosADay, !user?.emailVerified)
 }
 
 /**
@@ -68,7 +68,7 @@ async function totalsFor(
  * what counts it, in the transaction in which it is kept: what is sent and is none uses up nobody else's.
  */
 export async function refuseWhereFull(
-  ctx: Pick<KeepsPhotos, 'database' | 'photosADay'>,
+  ctx: Pick<PersistsPhotos, 'database' | 'photosADay'>,
   owner: PhotoOwner,
 ): Promise<(tx: Transaction) => Promise<void>> {
   const totals = await totalsFor(ctx, owner)
@@ -84,8 +84,8 @@ const rowComesWithin = 60 * 60 * 1_000
  * row never names a photo that isn't. Before both stands a job that erases the bytes if no row has followed
  * them, however this ended.
  */
-export async function keepPhoto(
-  { database, storage, enqueue, clock }: Omit<KeepsPhotos, 'photosADay'>,
+export async function persistPhoto(
+  { database, storage, enqueue, clock }: Omit<PersistsPhotos, 'photosADay'>,
   { bytes, ...photo }: PreparedPhoto & Pick<NewPhoto, 'filename' | 'madeFrom' | 'hidesPlate'>,
   {
     owner,
