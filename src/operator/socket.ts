@@ -15,11 +15,13 @@ const longestPath = 103
  * folder that the shop's own user alone may use. Where its path is longer than a socket's may be, Linux has a
  * short one for a folder that is open.
  */
-async function reachSocket(dataDir: string): Promise<{ path: string; letGo: () => Promise<void> }> {
+async function reachSocket(
+  dataDir: string,
+): Promise<{ path: string; release: () => Promise<void> }> {
   const path = join(dataDir, 'operator.sock')
-  if (Buffer.byteLength(path) <= longestPath) return { path, letGo: async () => {} }
+  if (Buffer.byteLength(path) <= longestPath) return { path, release: async () => {} }
   const folder = await open(dataDir)
-  return { path: `/proc/self/fd/${folder.fd}/operator.sock`, letGo: () => folder.close() }
+  return { path: `/proc/self/fd/${folder.fd}/operator.sock`, release: () => folder.close() }
 }
 
 type CommandRequest = { command: string; given: string[]; input?: string }
@@ -33,7 +35,7 @@ export async function listenForCommands(
   const server = createServer((incoming, outgoing) => {
     void respond(ctx, incoming, onError).then((said) => outgoing.end(JSON.stringify(said)))
   })
-  const letGo = await listenIn(dataDir, server).catch((error: NodeJS.ErrnoException) => {
+  const release = await listenIn(dataDir, server).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseUnavailable(
       `no socket can be made in ${dataDir} (${error.code}); set DATA_DIR to another folder, or to a shorter path`,
     )
@@ -41,13 +43,13 @@ export async function listenForCommands(
   return async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    await letGo()
+    await release()
   }
 }
 
 /** Returns what lets its path go, by which closing removes it. */
 async function listenIn(dataDir: string, server: Server): Promise<() => Promise<void>> {
-  const { path, letGo } = await reachSocket(dataDir)
+  const { path, release } = await reachSocket(dataDir)
   // Whoever holds the data folder holds this; what is there is left of one that was killed.
   await rm(path, { force: true })
   await new Promise<void>((resolve, reject) => {
@@ -55,7 +57,7 @@ async function listenIn(dataDir: string, server: Server): Promise<() => Promise<
     server.listen(path, resolve)
   })
   await chmod(path, 0o600)
-  return letGo
+  return release
 }
 
 async function respond(
@@ -81,11 +83,11 @@ export async function askOpenShop(
   dataDir: string,
   params: CommandRequest,
 ): Promise<CommandResponse | null> {
-  const { path, letGo } = await reachSocket(dataDir)
+  const { path, release } = await reachSocket(dataDir)
   try {
     return await ask(path, params)
   } finally {
-    await letGo()
+    await release()
   }
 }
 

@@ -4,7 +4,7 @@ import { commands } from '../../src/operator/commands.ts'
 import { readOutboxStats } from '../../src/platform/mail/delivery/expose-metrics.server.ts'
 import { recordFailed } from '../../src/platform/mail/delivery/queue.server.ts'
 import { countFailedEmails, resendEmails } from '../../src/platform/mail/operate-emails.server.ts'
-import { enqueueEmail, letGoWithheld } from '../../src/platform/mail/outbox.server.ts'
+import { enqueueEmail, releaseWithheld } from '../../src/platform/mail/outbox.server.ts'
 import { paragraph } from '../../src/platform/mail/template/blocks.ts'
 import { openOutbox } from './outbox-under-test.ts'
 
@@ -114,7 +114,7 @@ test('a mail that leaves later, that was let go or that is sent again has waited
   await waitsAMinute()
   await sql`update mails set failed_at = app_now(), withheld_at = app_now()`.execute(db)
   await shop.clock.pass({ hours: 1 })
-  await letGoWithheld(db, [id])
+  await releaseWithheld(db, [id])
   await waitsAMinute()
 })
 

@@ -51,11 +51,11 @@ export function useToggleSaved(listingId: number) {
       if (!isThere) await new Promise<void>((resolve) => void behindFrame(resolve))
       const { save, signInToSave } = await press()
       // What could not be learnt is asked with the press itself, which says why it failed.
-      const wanted = await isToBeSaved().catch(() => true)
-      if (wanted === null) return signInToSave(listingId, { queries, navigate })
-      if (wanted === undefined) return
+      const shouldSave = await isToBeSaved().catch(() => true)
+      if (shouldSave === null) return signInToSave(listingId, { queries, navigate })
+      if (shouldSave === undefined) return
       setHasToggled(true)
-      save(listingId, wanted, { queries, navigate })
+      save(listingId, shouldSave, { queries, navigate })
     } catch {
       const description = `Failed to ${isSaved ? 'unsave' : 'save'} car`
       toast({ title: 'Error', description, destructive: true })

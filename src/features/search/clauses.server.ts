@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Condition, Make } from '../cars/rules.ts'
 import { onSale } from '../listings/queries.server.ts'
 import { rowSaysFacts, saysFacts } from './facts/clauses.server.ts'
-import type { WantedFacts } from './facts/read.server.ts'
+import type { FactConditions } from './facts/read.server.ts'
 import type { Term } from './text/readers/draft.ts'
 
 /** Criteria after the free text was understood and the place looked up: what SQL is asked. */
@@ -24,7 +24,7 @@ export type Filters = {
   location?: string | undefined
   near?: { id: number; miles: number | null }[] | undefined
   /** What must be said of a car in fields. */
-  facts?: WantedFacts | undefined
+  facts?: FactConditions | undefined
   /** Whether cars of which that is not said are shown too. */
   withUnsaid?: boolean | undefined
   /** What a car must have in its names or its listing. */

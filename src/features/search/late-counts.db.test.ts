@@ -24,7 +24,7 @@ function holdCounts() {
   return {
     plugin,
     begun: () => begun,
-    letGo: () => held.resolve(),
+    release: () => held.resolve(),
     hold: () => {
       held = Promise.withResolvers()
     },
@@ -69,7 +69,7 @@ test.each([
   'maxPrice=50000',
   'mileageFrom=1000&unsaid=with',
 ])('a list of “%s” goes out before its counts, and they are had by themselves', async (query) => {
-  const { hurried, patient, isLate, letGo } = await twoShops()
+  const { hurried, patient, isLate, release } = await twoShops()
   const { total, facets, unsaid, ...list } = await read<SearchResponse>(
     patient,
     `/api/listings?${query}`,
@@ -79,15 +79,15 @@ test.each([
     ...list,
     ...(isLate ? late : counts),
   })
-  letGo()
+  release()
   expect(await read<SearchCounts>(hurried, `/api/listings/counts?${query}`)).toEqual(counts)
   // Whoever comes next has them with the list.
   expect(await read(hurried, `/api/listings?sort=price-low&${query}`)).toMatchObject(counts)
 })
 
 test('where counts are late those of a moment ago go out with the list, and are kept for nobody', async () => {
-  const { hurried, patient, isLate, letGo, hold } = await twoShops()
-  letGo()
+  const { hurried, patient, isLate, release, hold } = await twoShops()
+  release()
   const before = await read<SearchCounts>(hurried, '/api/listings/counts')
   hold()
   await patient.publishes(golf)
@@ -97,13 +97,13 @@ test('where counts are late those of a moment ago go out with the list, and are 
   if (isLate) expect({ total, facets, unsaid }).toEqual(before)
   else expect(total?.n).toBe(before.total.n + 1)
   expect(response.headers['cache-control'] === privateOnly).toBe(isLate)
-  letGo()
+  release()
   const counts = await read<SearchCounts>(hurried, '/api/listings/counts')
   expect(counts.total.n).toBe(before.total.n + 1)
 })
 
 test('while others are counted for, a list goes out and has nothing counted', async () => {
-  const { hurried, isLate, letGo, begun } = await twoShops()
+  const { hurried, isLate, release, begun } = await twoShops()
   const makes = [
     'Volkswagen',
     'Volkswagen&maxPrice=50000',
@@ -117,25 +117,25 @@ test('while others are counted for, a list goes out and has nothing counted', as
   if (!isLate) return
   // One of a caller's is counted at once, and the next waits.
   expect(begun()).toBe(1)
-  letGo()
+  release()
   await expect.poll(begun).toBe(2)
   await read(hurried, `/api/listings/counts?make=${makes[2]}`)
   expect(begun()).toBe(3)
 })
 
 test('a list that ends on its page says how many cars it has, whenever the rest is counted', async () => {
-  const { hurried, isLate, letGo } = await twoShops()
+  const { hurried, isLate, release } = await twoShops()
   const { items, total, facets } = await read<SearchResponse>(hurried, '/api/listings?make=BMW')
   expect(items).toHaveLength(1)
   expect(total).toEqual({ n: 1, exact: true })
   expect(facets === null).toBe(isLate)
-  letGo()
+  release()
 })
 
 test('where nothing is found the ways out are counted first', async () => {
-  const { hurried, letGo } = await twoShops()
+  const { hurried, release } = await twoShops()
   const finding = read<SearchResponse>(hurried, '/api/listings?make=BMW&condition=fair')
-  letGo()
+  release()
   const found = await finding
   expect(found).toMatchObject({ items: [], total: { n: 0, exact: true } })
   expect(found.facets?.condition.reduce((sum, { n }) => sum + n, 0)).toBe(1)
@@ -162,12 +162,12 @@ test('whoever lists waits for no second connection: with one in all, lists and e
 })
 
 test('a page that is made without its counts is kept for nobody', async () => {
-  const { hurried, isLate, letGo } = await twoShops()
+  const { hurried, isLate, release } = await twoShops()
   const cachingOf = async () =>
     (await hurried.visit('/browse?make=Volkswagen')).headers['cache-control']
   const forAll = 'public, max-age=0, must-revalidate'
   expect(await cachingOf()).toBe(isLate ? privateOnly : forAll)
-  letGo()
+  release()
   await read(hurried, '/api/listings/counts?make=Volkswagen')
   expect(await cachingOf()).toBe(forAll)
 })

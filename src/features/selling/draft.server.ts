@@ -7,7 +7,7 @@ import {
   type Registration,
 } from '../listings/registration/registrations.server.ts'
 import { columnsOf, type ListingDetails } from '../listings/rows.server.ts'
-import { letManage } from './access/manage-links.server.ts'
+import { grantManagement } from './access/manage-links.server.ts'
 import { ownedBy, type Seller } from './access/owned-by.server.ts'
 import { draftDays, type Plan } from '../listings/rules.ts'
 import { releasePhotos, setPhotos } from '../photos/listing-photos.server.ts'
@@ -87,7 +87,7 @@ export async function saveDraft(
   await setPhotos(tx, id, photoIds)
   await setRegistration(tx, { listingId: id, year: details.year, registration, seal })
   await tx.deleteFrom('pending_sellers').where('listing_id', '=', id).execute()
-  await letManage(tx, { listingId: id, browserSessionId, days: draftDays })
+  await grantManagement(tx, { listingId: id, browserSessionId, days: draftDays })
   if (account)
     await tx
       .insertInto('pending_sellers')

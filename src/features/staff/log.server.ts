@@ -73,7 +73,7 @@ export type LoggedAct = {
 /** A word, the actions that are described by it and the actors that are called by it. */
 export type LogWord = { text: string; actions: string[]; actors: Actor[] }
 
-export type ActsWanted = {
+export type ActsFilter = {
   subject?: string | undefined
   subjectId?: number | undefined
   /** Each has to stand in what was done, to what, by whom or why. */
@@ -83,7 +83,7 @@ export type ActsWanted = {
   until?: string | undefined
 }
 /** `before` is the last id of the page before. */
-type Page = ActsWanted & { before?: number | undefined; limit: number }
+type Page = ActsFilter & { before?: number | undefined; limit: number }
 
 /** What was done, the newest first. */
 export function listActs(

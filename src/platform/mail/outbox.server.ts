@@ -170,7 +170,7 @@ export async function eraseEmails(tx: Transaction, ids: readonly number[]): Prom
 }
 
 /** Lets emails leave after all that were withheld, as far as they are there. */
-export async function letGoWithheld(db: Db, ids: readonly number[]): Promise<void> {
+export async function releaseWithheld(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .updateTable('mails')

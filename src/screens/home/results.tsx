@@ -115,11 +115,11 @@ function describeFound(
   filters: HomeFilters,
 ): string {
   const found = premium.found + standard.found
-  const wanted = describeFilters(filters)
-  if (total === undefined) return `${counted(found, 'car')}${wanted}, among the newest`
-  if (total > found) return `${counted(total, 'car')}${wanted}, ${number(found)} among the newest`
+  const criteria = describeFilters(filters)
+  if (total === undefined) return `${counted(found, 'car')}${criteria}, among the newest`
+  if (total > found) return `${counted(total, 'car')}${criteria}, ${number(found)} among the newest`
   const each = `: ${number(premium.found)} premium and ${number(standard.found)} standard`
-  return `${counted(total, 'car')}${wanted}${total > 0 ? each : ''}`
+  return `${counted(total, 'car')}${criteria}${total > 0 ? each : ''}`
 }
 
 /** What stands beside a heading: '21 cars', '8 of 34', and nothing where there is nothing. */

@@ -17,12 +17,12 @@ type Member = OfficeStaff[number]
 const roles = {
   moderator: {
     name: 'Moderator',
-    letIn: 'Let a Moderator In',
+    admit: 'Let a Moderator In',
     may: 'A moderator sees listings, reports, rules and messages.',
   },
   operator: {
     name: 'Operator',
-    letIn: 'Let an Operator In',
+    admit: 'Let an Operator In',
     may: 'An operator may do everything here: money, people, staff and settings, too.',
   },
 } as const
@@ -50,7 +50,7 @@ function Known({ members }: { members: OfficeStaff }) {
         {(['moderator', 'operator'] as const).map((role) => (
           <ActDialog
             key={role}
-            label={roles[role].letIn}
+            label={roles[role].admit}
             what={`${roles[role].may} They have an account whose email they have confirmed. ${after}`}
             asksEmail="email"
             onAct={({ email, reason }) => act.mutateAsync({ act: 'let-in', email, role, reason })}

@@ -8,7 +8,7 @@ import type { NotifyCtx } from './notify.server.ts'
 import { listOtherSides, lockBoth, stopOf } from './queries.server.ts'
 import { takeBackWarning } from './take-back-warning.server.ts'
 import { warnedShape } from './warn.server.ts'
-import { letGoWhatWasWithheld } from './withhold.server.ts'
+import { releaseWithheldEmails } from './withhold.server.ts'
 
 const reopenedShape = z.union([
   warnedShape,
@@ -44,7 +44,7 @@ export async function reopenConversations(
       if (!both) return
       // Of either side: what stopped the other may have been taken back while this still stood.
       const goesOn = sides.filter((side) => stopOf(both, side) === null)
-      if (goesOn.length > 0) await letGoWhatWasWithheld(tx, id)
+      if (goesOn.length > 0) await releaseWithheldEmails(tx, id)
       for (const side of goesOn) {
         const about = side === otherSide ? 'whom it is about' : otherPerson({ ...both, side })
         await takeBackWarning(ctx, tx, { talk: { ...both, side }, about, notified: notifiedHere })

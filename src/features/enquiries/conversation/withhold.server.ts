@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../../platform/database/database.ts'
-import { letGoWithheld } from '../../../platform/mail/outbox.server.ts'
+import { releaseWithheld } from '../../../platform/mail/outbox.server.ts'
 import { sides, type Side } from '../rules.ts'
 import { hasRemoved, selectBoth, stopOf, type Both } from './queries.server.ts'
 import { otherSide } from './sides.server.ts'
@@ -47,13 +47,13 @@ function whyNotAt(address: string, both: Both, side: Side | null): string | null
 }
 
 /** What we kept back of a conversation leaves after all, as it is in order; what a side doesn't want is kept back again. */
-export async function letGoWhatWasWithheld(tx: Transaction, enquiryId: number): Promise<void> {
+export async function releaseWithheldEmails(tx: Transaction, enquiryId: number): Promise<void> {
   const mails = await tx
     .selectFrom('enquiry_mails')
     .select('mail_id')
     .where('enquiry_id', '=', enquiryId)
     .execute()
-  await letGoWithheld(
+  await releaseWithheld(
     tx,
     mails.map(({ mail_id }) => mail_id),
   )

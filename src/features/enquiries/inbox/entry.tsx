@@ -23,12 +23,12 @@ export function ConversationEntry({ conversation, isOpened = false, ...thread }:
   const { id, name, car, message, createdAt, isRead, answers } = conversation
   const [isOpen, setOpen] = useState(isOpened)
   /** When all of it was asked for, in milliseconds since 1970. */
-  const [wantedAt, setWantedAt] = useState(Infinity)
-  const whole = useQuery({ ...oneConversation(String(id)), enabled: wantedAt < Infinity })
+  const [requestedAt, setRequestedAt] = useState(Infinity)
+  const whole = useQuery({ ...oneConversation(String(id)), enabled: requestedAt < Infinity })
   // What is kept from another page may lack what has come since: the list is newer until all has come.
-  const inFull = (whole.dataUpdatedAt >= wantedAt ? whole.data : undefined) ?? conversation
+  const inFull = (whole.dataUpdatedAt >= requestedAt ? whole.data : undefined) ?? conversation
   // What another page asked for of it, or could not have, is nothing to wait for.
-  const isSettled = wantedAt === Infinity || (!whole.isFetching && !whole.isError)
+  const isSettled = requestedAt === Infinity || (!whole.isFetching && !whole.isError)
   const { mutate: markRead } = useMarkRead()
   const bodyId = useId()
   const last = answers.at(-1) ?? { message, createdAt, isOwn: conversation.side === 'buyer' }
@@ -36,7 +36,7 @@ export function ConversationEntry({ conversation, isOpened = false, ...thread }:
   const shown = lastShown(inFull)
 
   const showEarlier = () => {
-    setWantedAt(Math.min(wantedAt, Date.now()))
+    setRequestedAt(Math.min(requestedAt, Date.now()))
     void whole.refetch()
   }
 

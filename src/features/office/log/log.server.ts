@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Db } from '../../../platform/database/database.ts'
-import { listActs, type ActsWanted, type LoggedAct } from '../../staff/log.server.ts'
+import { listActs, type ActsFilter, type LoggedAct } from '../../staff/log.server.ts'
 import { toAct } from '../to-act.server.ts'
 import { actorOf, describeAct, logWordsOf } from '../words.ts'
 import { csvLines } from '../../../platform/csv.ts'
@@ -9,7 +9,7 @@ import type { Acts, LogExportQuery, LogQuery } from './schema.ts'
 const actsOnPage = 100
 const actsAtOnce = 1_000
 
-const wanted = ({ q, from, until }: LogExportQuery): ActsWanted => ({
+const filterOf = ({ q, from, until }: LogExportQuery): ActsFilter => ({
   words: logWordsOf(q),
   from,
   until,
@@ -18,7 +18,7 @@ const wanted = ({ q, from, until }: LogExportQuery): ActsWanted => ({
 /** A page of what was done, the newest first. */
 export async function readLog(db: Db, query: LogQuery): Promise<Acts> {
   const rows = await listActs(db, {
-    ...wanted(query),
+    ...filterOf(query),
     before: query.before === undefined ? undefined : Number(query.before),
     limit: actsOnPage + 1,
   })
@@ -31,7 +31,7 @@ export async function readLog(db: Db, query: LogQuery): Promise<Acts> {
 
 /** All that was found, as a spreadsheet, the newest first; `log-check` prints the newest row's hash. */
 export const exportLog = (db: Db, query: LogExportQuery): Readable =>
-  Readable.from(linesOf(db, wanted(query)))
+  Readable.from(linesOf(db, filterOf(query)))
 
 const head = ['Number', 'When', 'Who', 'What', 'Action', 'Of', 'Which', 'Why', 'Hash']
 const row = (act: LoggedAct) => {
@@ -40,7 +40,7 @@ const row = (act: LoggedAct) => {
   return [id, doneAt.toISOString(), actorOf(act), what, action, subject, subjectId, reason, hash]
 }
 
-async function* linesOf(db: Db, acts: ActsWanted) {
+async function* linesOf(db: Db, acts: ActsFilter) {
   yield csvLines([head])
   let before: number | undefined
   do {

@@ -33,13 +33,13 @@ export async function countCars(
   filters: Filters,
   { requested, total }: { requested: Group[]; total: number | undefined },
 ): Promise<Row[]> {
-  const isInstead = insteadIn(filters)
+  const isFiltered = isFilteredBy(filters)
   const isOfFew = total !== undefined && total < fewestInSample.choices * sampled
-  if (isOfFew && !requested.some(isInstead)) return readEach(db, filters, requested)
+  if (isOfFew && !requested.some(isFiltered)) return readEach(db, filters, requested)
   const { sizes, walked, rows } = await readSample(db, filters, requested)
   const hasTotal = requested.includes('total')
   const isOfMany = (group: Group) =>
-    (sizes.get(group) ?? 0) >= fewestInSample[hasTotal && !isInstead(group) ? 'total' : 'choices']
+    (sizes.get(group) ?? 0) >= fewestInSample[hasTotal && !isFiltered(group) ? 'total' : 'choices']
   const counted: Row[] = rows
     .filter(({ facet }) => isOfMany(facet))
     .map(({ facet, value, n }) =>
@@ -53,32 +53,32 @@ export async function countCars(
     if (rowsOfAll) return rowsOfAll
   }
   // What is found is walked over once for all that is counted of it.
-  const found = few.filter((group) => !isInstead(group))
-  const instead = few.filter(isInstead)
-  const [first] = instead
+  const found = few.filter((group) => !isFiltered(group))
+  const filtered = few.filter(isFiltered)
+  const [first] = filtered
   const together = first && found.length > 0 && (await readTogether(db, filters, [...found, first]))
   if (together) counted.push(...together)
   else if (found.length > 0) counted.push(...(await readEach(db, filters, found)))
-  for (const group of together ? instead.slice(1) : instead)
+  for (const group of together ? filtered.slice(1) : filtered)
     counted.push(...(await readEach(db, filters, [group], group)))
   return counted
 }
 
 /** Tells of which groups a choice would take the place of a filter, so that other cars are counted for them. */
-export function insteadIn(filters: Filters): (group: Group) => boolean {
+export function isFilteredBy(filters: Filters): (group: Group) => boolean {
   const chosen: readonly Group[] = chosenAmong(filters)
   return (group) => chosen.includes(group)
 }
 
 /** One group for each walk over the cars themselves: what is found, and each choice instead. */
 function walksApart(filters: Filters, requested: Group[]): Group[] {
-  const isInstead = insteadIn(filters)
-  const found = requested.find((group) => !isInstead(group))
-  return [...(found ? [found] : []), ...requested.filter(isInstead)]
+  const isFiltered = isFilteredBy(filters)
+  const found = requested.find((group) => !isFiltered(group))
+  return [...(found ? [found] : []), ...requested.filter(isFiltered)]
 }
 
 /** What could be chosen instead of one filter, or beside the others, among the cars themselves. */
-export const countInstead = (db: Db, filters: Filters, group: Exclude<Group, 'total'>) =>
+export const countAlternatives = (db: Db, filters: Filters, group: Exclude<Group, 'total'>) =>
   readEach(db, filters, [group], group)
 
 /** Which cars are walked over for all groups at once, what is told of each, and which of them a group has. */
@@ -164,10 +164,10 @@ export async function readEach(
   db: Db,
   filters: Filters,
   requested: Group[],
-  instead?: Group,
+  excluded?: Group,
 ): Promise<Row[]> {
   const own = countedClauses(filters)
-  const held = chosenAmong(filters).flatMap((name) => (name === instead ? [] : [own[name]]))
+  const held = chosenAmong(filters).flatMap((name) => (name === excluded ? [] : [own[name]]))
   const clauses = allOf([otherClauses(filters), ...held])
   const from = isByPlace(filters) ? inPlaces(filters, held) : sql`listings where ${clauses}`
   const { read, rows } = await readAsFar(db, from, choicesOf(requested))

@@ -8,7 +8,7 @@ import {
   type Filters,
 } from '../clauses.server.ts'
 import { changes, ofCube } from '../../listings/counts/cells.server.ts'
-import { insteadIn, readAsFar, valueOf } from './count-cars.server.ts'
+import { isFilteredBy, readAsFar, valueOf } from './count-cars.server.ts'
 import { findCube, isPriced } from './find-cube.ts'
 import { mostCounted } from '../rules.ts'
 import { countedBy, estimatedRow, type Group, type Row } from './groups.ts'
@@ -92,9 +92,9 @@ export async function settle(
     else unsettled.push(group)
   }
   // What is found is read once for all that is counted of it; what could be chosen instead, for that alone.
-  const instead = unsettled.filter(insteadIn(filters))
-  const found = unsettled.filter((group) => !instead.includes(group))
-  for (const set of [found, ...instead.map((group) => [group])])
+  const filtered = unsettled.filter(isFilteredBy(filters))
+  const found = unsettled.filter((group) => !filtered.includes(group))
+  for (const set of [found, ...filtered.map((group) => [group])])
     if (set.length > 0) rows.push(...addEdges(filters, { requested: set, sums }, await read(set)))
   return rows
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { changes, ofCube } from '../../listings/counts/cells.server.ts'
 import type { Cube } from '../../listings/counts/cubes.ts'
 import { allOf, type Filters } from '../clauses.server.ts'
-import { countInstead } from './count-cars.server.ts'
+import { countAlternatives } from './count-cars.server.ts'
 import {
   clausesOf,
   countCells,
@@ -32,7 +32,7 @@ export async function countTowns(db: Db, filters: Filters, found: Row[]): Promis
   const ofAllTowns = { ...filters, location: undefined }
   const [total] = filters.location ? await countCells(db, ofAllTowns, ['total']) : found
   if (!total) return []
-  if (!total.approximate && total.n <= fewCars) return countInstead(db, filters, 'location')
+  if (!total.approximate && total.n <= fewCars) return countAlternatives(db, filters, 'location')
   // Whichever towns are looked at, the cars of the edges are the same.
   let edges: ReturnType<ReadEdges> | undefined
   const read: ReadEdges = (set) => (edges ??= readEdges(db, filters, set))

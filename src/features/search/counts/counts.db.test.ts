@@ -16,8 +16,8 @@ import { onSale } from '../../listings/queries.server.ts'
 import type { Term } from '../text/readers/draft.ts'
 import { listPlaces, placesWithin, type Place } from '../../places/places.server.ts'
 import { countedClauses, otherClauses, type Clause, type Filters } from '../clauses.server.ts'
-import { factFilters, type Wanted } from '../facts/filters.ts'
-import type { WantedFacts } from '../facts/read.server.ts'
+import { factFilters, type FactCondition } from '../facts/filters.ts'
+import type { FactConditions } from '../facts/read.server.ts'
 import { maxPriceChoices, mostCounted } from '../rules.ts'
 import type { SearchCounts } from '../schema.ts'
 import { sampled } from './count-cars.server.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** Whether a car says what is wanted of a fact, by its row alone: null where it says nothing. */
-function saysPlainly(name: string, { anyOf, from, to }: Wanted): Clause {
+function saysPlainly(name: string, { anyOf, from, to }: FactCondition): Clause {
   const said = sql`(facts ->> ${name})`
   if (anyOf) return sql<boolean>`${said} = any(${anyOf}::text[])`
   if (name === 'motUntil') return sql<boolean>`${said}::date >= ${from}::date`
@@ -115,7 +115,7 @@ function chances(seed: number) {
 function someFacts(seed: number): Pick<Filters, 'facts' | 'withUnsaid'> {
   const { maybe, oneOf } = chances(seed * 104_729 + 1)
   const asked = Array.from({ length: 3 }, () => oneOf(factFilters))
-  const facts: WantedFacts = {}
+  const facts: FactConditions = {}
   for (const { fact, picks, read } of asked) {
     const both = { ...facts[fact], ...read(oneOf(picks).value, londonDay(new Date())) }
     if (Number(both.from ?? 0) <= Number(both.to ?? Infinity) || fact === 'motUntil')

@@ -10,7 +10,7 @@ import {
 } from './asks.ts'
 
 /** What must be said of one fact: one of some values, or what lies between two. */
-export type Wanted = { anyOf?: string[]; from?: number | string; to?: number }
+export type FactCondition = { anyOf?: string[]; from?: number | string; to?: number }
 
 /** A filter of a fact. */
 export type FactFilter = {
@@ -29,7 +29,7 @@ export type FactFilter = {
   /** …and what is taken, as an API names it. */
   takes: string
   /** What a value asks for; null where it is none. */
-  read(value: string, today: string): Wanted | null
+  read(value: string, today: string): FactCondition | null
   /** A value in a sentence: 'up to 3', 'from 1,800 cc'. */
   say(value: string): string
 }

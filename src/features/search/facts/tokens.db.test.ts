@@ -7,7 +7,7 @@ import {
 import { facts, type Fact } from '../../cars/facts/vocabulary.ts'
 import { asks, type FilterableFact } from './asks.ts'
 import { rowSaysFacts, saysFacts } from './clauses.server.ts'
-import { factFilters, type Wanted } from './filters.ts'
+import { factFilters, type FactCondition } from './filters.ts'
 import { tokensFor, tokensOf, unsaidToken } from './tokens.ts'
 
 let database: TestDatabase
@@ -50,7 +50,7 @@ test('the database has a token for each fact, of what is said and of what is not
 test('a few tokens lead to all figures and days that lie between two', () => {
   const figures = [50, 99, 100, 999, 1_000, 1_799, 1_800, 1_999, 2_000, 4_999, 9_900, 9_999]
   const days = ['2026-11-30', '2026-12-01', '2027-01-01', '2027-12-31', '2039-12-31', '2099-12-31']
-  const isFound = (name: FilterableFact, wanted: Wanted, value: number | string) => {
+  const isFound = (name: FilterableFact, wanted: FactCondition, value: number | string) => {
     const tokens = tokensFor(name, wanted)
     expect(tokens.length).toBeLessThan(30)
     return tokensOf(name, value).some((token) => tokens.includes(token))
@@ -58,7 +58,7 @@ test('a few tokens lead to all figures and days that lie between two', () => {
   for (const from of figures)
     for (const to of [undefined, ...figures.filter((most) => most >= from)])
       for (const value of figures) {
-        const wanted: Wanted = to === undefined ? { from } : { from, to }
+        const wanted: FactCondition = to === undefined ? { from } : { from, to }
         const isBetween = value >= from && value <= (to ?? Infinity)
         const isNear = value > from - 100 && value < (to ?? Infinity) + 100
         const found = isFound('engineSize', wanted, value)

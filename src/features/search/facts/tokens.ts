@@ -1,6 +1,6 @@
 import { facts, type Fact } from '../../cars/facts/vocabulary.ts'
 import { asks, type FilterableFact, type AskForFigure } from './asks.ts'
-import type { Wanted } from './filters.ts'
+import type { FactCondition } from './filters.ts'
 
 /**
  * What is said of a car as words of an index, such as 'owners=2'; `fact_tokens` of the database makes the same of a row, and a
@@ -50,7 +50,10 @@ export function tokensOf(name: FilterableFact, value: number | string): string[]
 }
 
 /** Of which a car has one where it may be what is wanted; of a figure or a day the row has the rest. */
-export function tokensFor(name: FilterableFact, { anyOf = [], from = 0, to }: Wanted): string[] {
+export function tokensFor(
+  name: FilterableFact,
+  { anyOf = [], from = 0, to }: FactCondition,
+): string[] {
   const bands = bandsOf(name)
   if (!bands) return anyOf.map((value) => unsaidToken(name) + value)
   const { wide, last, narrow, token } = bands

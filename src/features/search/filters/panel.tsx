@@ -127,9 +127,9 @@ function Makes({ make: chosen }: { make: string | undefined }) {
 
 /** A highest price to pick, or a lowest and a highest to type. */
 function Prices({ least, most }: { least: number | undefined; most: number | undefined }) {
-  const [isWanted, setWanted] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const isHydrated = useHydratedLater()
-  if (isWanted || least !== undefined)
+  if (isTyped || least !== undefined)
     return (
       <>
         <TypedPrice label="Min price" name="priceFrom" defaultValue={typed(least)} />
@@ -137,7 +137,7 @@ function Prices({ least, most }: { least: number | undefined; most: number | und
           label="Max price"
           name="maxPrice"
           defaultValue={typed(most)}
-          ref={isWanted ? takeFocus : undefined}
+          ref={isTyped ? takeFocus : undefined}
         />
       </>
     )
@@ -148,7 +148,7 @@ function Prices({ least, most }: { least: number | undefined; most: number | und
           {...control}
           name="maxPrice"
           defaultValue={most ?? 'all'}
-          onChange={({ target }) => setWanted(target.value === 'other')}
+          onChange={({ target }) => setTyped(target.value === 'other')}
         >
           <option value="all">Any price</option>
           {pricesWith(most).map((price) => (

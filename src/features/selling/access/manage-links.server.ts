@@ -63,7 +63,7 @@ export async function openManageLink(
       .forNoKeyUpdate('listings')
       .executeTakeFirst()
     if (!link) throw new AppError('invalid', 'This link is not valid any more.', { field: 'token' })
-    await letManage(tx, { listingId: link.id, browserSessionId, days: manageDays.browser })
+    await grantManagement(tx, { listingId: link.id, browserSessionId, days: manageDays.browser })
     await confirmAddress({ emit }, tx, { listingId: link.id, sentTo: link.sentTo })
     return link.id
   })
@@ -83,7 +83,7 @@ export async function endManageLinks(
 }
 
 /** Lets a browser run a listing without an account for so many days. */
-export async function letManage(
+export async function grantManagement(
   tx: Transaction,
   managed: { listingId: number; browserSessionId: number; days: number },
 ): Promise<void> {

@@ -45,9 +45,9 @@ export function mainActionOf(
   { state }: Pick<ActedOn, 'state'>,
   offers: readonly ListingAction[],
 ): ListingAction {
-  const wanted: readonly ListingAction[] =
+  const byPriority: readonly ListingAction[] =
     state === 'pending-payment' ? ['pay', 'edit'] : ['renewed', 'edit']
-  return wanted.find((action) => offers.includes(action)) ?? 'view'
+  return byPriority.find((action) => offers.includes(action)) ?? 'view'
 }
 
 type TransitionLabels = {

@@ -14,7 +14,7 @@ import {
   releaseEmails,
   type ClaimedEmail,
 } from './queue.server.ts'
-import { letGoWithheld } from '../outbox.server.ts'
+import { releaseWithheld } from '../outbox.server.ts'
 import { longestSend, type MailTransport, type OutgoingMessage, type Outcome } from './transport.ts'
 import { untilRecorded } from './until-recorded.ts'
 
@@ -89,7 +89,7 @@ async function isWithheld(
   await recordWithheld(database.primary, claimed, why)
   logger.info({ mail: id }, 'a mail was withheld')
   // Whoever lets go what is in order again may have looked just before it was written down.
-  if ((await whyWithheld(id)) === null) await letGoWithheld(database.primary, [id])
+  if ((await whyWithheld(id)) === null) await releaseWithheld(database.primary, [id])
   return true
 }
 

@@ -19,7 +19,7 @@ export type Target = {
   /** Its words, where its run has others. */
   said?: Token[]
   isCar?: boolean
-  isWanted?: boolean
+  isPositive?: boolean
 }
 
 export type Around = {

@@ -399,7 +399,7 @@ function attributeAt(run: Token[], { make }: Pick<Around, 'make'>): Target | und
   const kind = kindOf(label)
   if (allBut === undefined) return { run, term, label, kind }
   // Not with petrol is with diesel.
-  return { run, term: { ...term, isCertain: true }, label, kind, isWanted: true }
+  return { run, term: { ...term, isCertain: true }, label, kind, isPositive: true }
 }
 
 const labelsOfExtras: Record<string, string> = {
@@ -442,9 +442,9 @@ function engineAt(run: Token[]): Target | undefined {
   return { run, kind: 'engine', term: { typed: spelt(run), any, in: 'text', label } }
 }
 
-function take(draft: Draft, { run, term, label = term?.label ?? '', isCar, isWanted }: Target) {
+function take(draft: Draft, { run, term, label = term?.label ?? '', isCar, isPositive }: Target) {
   if (!term) return
-  if (isWanted) draft.terms.push(term)
+  if (isPositive) draft.terms.push(term)
   else draft.without.push(term)
   // 'Not red', 'not a Porsche 911'.
   const article = isCar ? (/^(?:a|M[XR])/i.test(label) ? 'an ' : 'a ') : ''
