@@ -27,7 +27,7 @@ export const postCommands: Record<string, Command> = {
             post.network.padEnd(9),
             (post.isClosed ? 'token!' : post.state).padEnd(10),
             post.listingId === null ? 'listing gone' : `listing ${post.listingId} (${post.car})`,
-            post.mark,
+            post.reference,
             post.externalId ?? '–',
             post.lastError ?? '',
           ].join('  '),
@@ -43,13 +43,13 @@ export const postCommands: Record<string, Command> = {
       const id = wholeNumber(post, 'post')
       if (given === undefined) {
         const { publicUrl, database } = ctx
-        const { network, state, mark, externalId, composed } = await findPost(database.primary, {
-          id,
-          publicUrl,
-        })
+        const { network, state, reference, externalId, composed } = await findPost(
+          database.primary,
+          { id, publicUrl },
+        )
         return [
           `${network}, ${state}`,
-          `${mark}${externalId === null ? '' : `, there ${externalId}`}`,
+          `${reference}${externalId === null ? '' : `, there ${externalId}`}`,
           '',
           ...(composed ? [composed.caption, '', ...composed.pictures] : ['its listing is gone']),
         ].join('\n')

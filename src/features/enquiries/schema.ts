@@ -85,9 +85,9 @@ export type Conversation = z.infer<typeof conversation>
 
 const id = z.string().regex(/^[1-9]\d{0,14}$/, 'must be an id')
 /** A place in the order, not a conversation: that may have moved, or be gone, once the next page is asked for. */
-const place = z.string().regex(/^\d{1,16}-[1-9]\d{0,14}$/, 'must be the `next` of a page')
+const cursor = z.string().regex(/^\d{1,16}-[1-9]\d{0,14}$/, 'must be the `next` of a page')
 export const sentQuery = z.strictObject({
-  before: place.optional().describe('Only what comes after this place: `next` of the page before'),
+  before: cursor.optional().describe('Only what comes after this place: `next` of the page before'),
 })
 export const enquiriesQuery = z.strictObject({
   listing: id.optional().describe('Only those about this car'),
@@ -95,7 +95,7 @@ export const enquiriesQuery = z.strictObject({
 })
 export const enquiries = z.object({
   items: z.array(conversation),
-  next: place.nullable().describe('For the page after this one'),
+  next: cursor.nullable().describe('For the page after this one'),
 })
 export type Enquiries = z.infer<typeof enquiries>
 

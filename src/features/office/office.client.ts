@@ -44,16 +44,16 @@ export const officePeople = (q: string) =>
 export const officePerson = (id: string) =>
   queryOptions({ ...read<OfficePerson>(`/api/office/people/${id}`), ...anew })
 
-type Done = { message: string }
+type MessageResponse = { message: string }
 
 /** Does something in the office, and has everything read again that shows it. */
-export function useOfficeWrite<Body extends object, Answer = Done>(
+export function useOfficeWrite<Body extends object, Data = MessageResponse>(
   path: (body: Body) => string,
   payload = (b: Body): object => b,
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: Body) => write<Answer>(queries, 'POST', path(body), payload(body)),
+    mutationFn: (body: Body) => write<Data>(queries, 'POST', path(body), payload(body)),
     onSuccess: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey: [of] }) =>

@@ -53,11 +53,11 @@ export const vehicleRecordsApi =
           ])
           await countOrRefuse(tx, counts)
         })
-        const answer = await lookUpVehicle(records, mark, {
+        const response = await lookUpVehicle(records, mark, {
           today: londonDay(clock.now()),
           signal: AbortSignal.timeout(patience),
         })
-        return reply.header('cache-control', 'no-store').send(answer)
+        return reply.header('cache-control', 'no-store').send(response)
       },
     )
   }

@@ -21,8 +21,8 @@ export function createStatementDeadline(
 ): StatementDeadline {
   let isLifted = false
   return {
-    async watch(answer) {
-      if (isLifted) return answer
+    async watch(result) {
+      if (isLifted) return result
       let looked = 0
       const timer = setInterval(() => {
         looked += 1
@@ -32,7 +32,7 @@ export function createStatementDeadline(
       // What else the process has to do keeps it going, or nothing does.
       timer.unref()
       try {
-        return await answer
+        return await result
       } finally {
         clearInterval(timer)
       }

@@ -37,11 +37,11 @@ export function acceptFirstResponder(
   let responder: FirstResponder | undefined
   let isClosing = false
 
-  const notify = (answered: Responded) => {
+  const notify = (response: Responded) => {
     try {
-      for (const listener of app.responseListeners) listener(answered)
+      for (const listener of app.responseListeners) listener(response)
     } catch (error) {
-      app.log.error({ err: error, reqId: answered.id }, 'not all were told of a response')
+      app.log.error({ err: error, reqId: response.id }, 'not all were told of a response')
     }
   }
 

@@ -19,7 +19,7 @@ export type Responded = {
 declare module 'fastify' {
   interface FastifyInstance {
     /** What is told how each request has ended, whichever way it was answered. */
-    responseListeners: ((answered: Responded) => void)[]
+    responseListeners: ((response: Responded) => void)[]
   }
 }
 
@@ -27,7 +27,7 @@ declare module 'fastify' {
 export function observeResponses(app: FastifyInstance) {
   app.decorate('responseListeners', [logResponse(app.log)])
   app.addHook('onResponse', async (request, reply) => {
-    const answered: Responded = {
+    const response: Responded = {
       id: request.id,
       method: request.method,
       path: pathOf(request.url),
@@ -36,7 +36,7 @@ export function observeResponses(app: FastifyInstance) {
       milliseconds: reply.elapsedTime,
       isInProcess: request.socket.remoteAddress === inProcess,
     }
-    for (const listener of app.responseListeners) listener(answered)
+    for (const listener of app.responseListeners) listener(response)
   })
 }
 

@@ -38,8 +38,8 @@ export function exposeMetrics(
       duration.observe({ method, route, status }, milliseconds / 1_000)
     waiting = []
   }
-  app.responseListeners.push((answered) => {
-    waiting.push(answered)
+  app.responseListeners.push((response) => {
+    waiting.push(response)
     if (waiting.length >= 200) observe()
   })
   gauge(registry, 'catalogue_version', 'The newest catalogue version heard of', () =>

@@ -19,9 +19,9 @@ export type PublicQuestion<S extends z.ZodType> = {
   schema: S
   read: (db: Db, version: number) => Promise<z.input<S>>
   /** What of the catalogue an answer shows. */
-  showing: (answer: z.output<S>) => Dependencies
+  showing: (response: z.output<S>) => Dependencies
   /** Whether others may be given the same answer; they may where this is left out. */
-  isCacheable?: (answer: z.output<S>) => boolean
+  isCacheable?: (response: z.output<S>) => boolean
 }
 
 /** Serves public reads from memory while nothing changes that they show. */
@@ -71,7 +71,7 @@ export function createCatalogueReads(deps: {
       const known = key === null ? undefined : deps.cache.get(`api ${key}`)
       if (known) return JSON.parse(await known.text()) as z.input<typeof schema>
       const shaped = schema.parse(await read(db, version))
-      if (key !== null) deps.cache.add(`api ${key}`, answerOf(shaped, version, showing(shaped)))
+      if (key !== null) deps.cache.add(`api ${key}`, responseOf(shaped, version, showing(shaped)))
       return shaped as z.input<typeof schema>
     },
     respond: async (request, reply, question) => {
@@ -109,12 +109,12 @@ const readFresh = <S extends z.ZodType>(
   readAsOf(database, catalogue.version(), async (snapshot, version) => {
     const shaped = schema.parse(await read(snapshot, version))
     return {
-      ...answerOf(shaped, version, showing(shaped)),
+      ...responseOf(shaped, version, showing(shaped)),
       isCacheable: isCacheable?.(shaped) ?? true,
     }
   })
 
-const answerOf = (
+const responseOf = (
   shaped: unknown,
   version: number,
   dependencies: Dependencies,

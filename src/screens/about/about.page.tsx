@@ -32,9 +32,9 @@ function About() {
             <>
               {' '}
               {sellsPromotion ? `New ${allOf(posted)} cars are posted on` : 'We are on'}{' '}
-              {site.social.map(({ name, url }, place) => (
+              {site.social.map(({ name, url }, index) => (
                 <Fragment key={url}>
-                  {place > 0 && (place === site.social.length - 1 ? ' and ' : ', ')}
+                  {index > 0 && (index === site.social.length - 1 ? ' and ' : ', ')}
                   <TextAnchor href={url}>our {name} page</TextAnchor>
                 </Fragment>
               ))}

@@ -50,8 +50,8 @@ function LegalSection({ section: { heading, blocks } }: { section: Section }) {
       <h2 id={id} className="type-title text-xl">
         {heading}
       </h2>
-      {blocks.map((block, place) => (
-        <LegalBlock key={place} block={block} caption={heading} />
+      {blocks.map((block, index) => (
+        <LegalBlock key={index} block={block} caption={heading} />
       ))}
     </section>
   )
@@ -96,14 +96,14 @@ function LegalTable({ columns, rows, caption }: TableProps) {
       <tbody className="max-sm:block">
         {rows.map((row) => (
           <tr key={row[0]} className="border-b border-rule max-sm:block max-sm:py-4">
-            {row.map((cell, place) => (
+            {row.map((cell, index) => (
               <td
-                key={columns[place]}
-                className={`py-3 pr-4 align-top max-sm:block max-sm:py-0.5 ${place === 0 ? 'font-semibold' : ''}`}
+                key={columns[index]}
+                className={`py-3 pr-4 align-top max-sm:block max-sm:py-0.5 ${index === 0 ? 'font-semibold' : ''}`}
               >
-                {place > 0 && (
+                {index > 0 && (
                   <span aria-hidden className="text-faded sm:hidden">
-                    {columns[place]}:{' '}
+                    {columns[index]}:{' '}
                   </span>
                 )}
                 <Words of={cell} />

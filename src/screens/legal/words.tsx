@@ -4,7 +4,7 @@ const parts = /(\[\[[^[\]]+\]\]|\[[^[\]]+\]\([^()\s]+\))/
 
 /** A sentence with its links, and with a mark where something is not configured. */
 export function Words({ of }: { of: string }) {
-  return of.split(parts).map((part, place) => <Part key={place} part={part} />)
+  return of.split(parts).map((part, index) => <Part key={index} part={part} />)
 }
 
 function Part({ part }: { part: string }) {

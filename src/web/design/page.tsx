@@ -6,7 +6,7 @@ import { RouterProvider } from '../../platform/router/provider.tsx'
 import type { Router } from '../../platform/router/state.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toast/toaster.tsx'
-import { createDesignQueries } from './data/answers.ts'
+import { createDesignQueries } from './data/responses.ts'
 import { sections } from './sections/all.ts'
 
 export const designPath = '/dev/ui'

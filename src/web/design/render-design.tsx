@@ -25,6 +25,6 @@ export function renderDesign({
     },
     page: designPage,
     meta: designMeta,
-    answers: [],
+    responses: [],
   })
 }

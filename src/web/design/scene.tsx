@@ -9,7 +9,7 @@ import {
 import { locationAt } from '../../platform/router/location.ts'
 import { readKey } from '../../platform/pages/queries.ts'
 import type { User } from '../../features/accounts/schema.ts'
-import { createQueriesFrom, type Answers } from './data/answers.ts'
+import { createQueriesFrom, type Responses } from './data/responses.ts'
 import { InTheBrowser } from './example.tsx'
 
 type Props = {
@@ -18,14 +18,14 @@ type Props = {
   /** Where it stands, and what its page takes from the address. */
   path?: string
   params?: Readonly<Record<string, string>>
-  answers?: Answers
+  responses?: Responses
   children: ReactNode
 }
 
 /** For what depends on who looks, where they are and what the shop says; in the browser alone, as on the site. */
-export function Scene({ viewer, path = '/', params = {}, answers = {}, children }: Props) {
+export function Scene({ viewer, path = '/', params = {}, responses = {}, children }: Props) {
   const [queries] = useState(() => {
-    const created = createQueriesFrom(answers)
+    const created = createQueriesFrom(responses)
     const key = readKey('/api/auth/user')
     if (viewer === undefined) created.setQueryDefaults(key, { enabled: false })
     else created.setQueryData(key, viewer)

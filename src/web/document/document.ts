@@ -41,7 +41,7 @@ type DocumentParts = Settings & {
   page: Pick<OpenedPage, 'file' | 'isQuiet' | 'personal' | 'response'>
   meta: Meta
   /** What the page was made from, by the key of its query: the browser begins with the same. */
-  answers: readonly { key: QueryKey; json: string }[]
+  responses: readonly { key: QueryKey; json: string }[]
 }
 
 /** JSON inside a `<script>` data block must not be able to close it or open a comment. */
@@ -60,7 +60,7 @@ const tag = (name: string, attributes: Attributes) => {
  * and no style attribute, so that the content security policy can be static.
  */
 export function renderDocument(parts: DocumentParts) {
-  const { app, assets, origin, page, meta, answers } = parts
+  const { app, assets, origin, page, meta, responses } = parts
   return `<!doctype html>
 ${tag('html', htmlAttributes(parts))}
 <head>
@@ -68,7 +68,7 @@ ${headTags({ assets, origin, page, meta }).join('\n')}
 </head>
 <body>
 <div id="app">${app}</div>
-${answers.map(({ key, json }) => `<script type="application/json" data-answer="${escapeHtml(JSON.stringify(key))}">${dataBlock(json)}</script>`).join('\n')}
+${responses.map(({ key, json }) => `<script type="application/json" data-answer="${escapeHtml(JSON.stringify(key))}">${dataBlock(json)}</script>`).join('\n')}
 <script type="application/json" id="page-response">${dataBlock(JSON.stringify(page.response))}</script>
 </body>
 </html>

@@ -37,7 +37,7 @@ export async function renderPage(
     ...settings,
     page,
     meta: page.meta(context),
-    answers: page.sends
+    responses: page.sends
       ? page.sends(context).map((key) => ({ key, json: JSON.stringify(queries.getQueryData(key)) }))
       : // In one order, whichever the database was quicker with: a page is the same bytes each time.
         [...responses]

@@ -59,7 +59,7 @@ const selectShown = (db: Db) =>
 type ShownRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectShown>['executeTakeFirst']>>>
 
 /** Where a conversation stands in the order of these: the microsecond in which it last moved, and its id. */
-const place = sql<string>`(extract(epoch from enquiries.moved_at) * 1000000)::bigint || '-' || enquiries.id`
+const cursor = sql<string>`(extract(epoch from enquiries.moved_at) * 1000000)::bigint || '-' || enquiries.id`
 
 const isAfter = (before: string) => {
   const [microsecond, id] = before.split('-')
@@ -90,7 +90,7 @@ export async function listConversations(
   if (listingId !== undefined) page = page.where('enquiries.listing_id', '=', listingId)
   if (before !== undefined) page = page.where(isAfter(before))
   const rows = await page
-    .select(place.as('place'))
+    .select(cursor.as('place'))
     .orderBy('enquiries.moved_at', 'desc')
     .orderBy('enquiries.id', 'desc')
     .limit(enquiriesOnPage + 1)

@@ -86,7 +86,7 @@ const toRow = (post: OpenPost): OfficeWork['posts'][number] => ({
   network: networkName[post.network],
   listingId: post.listingId,
   car: post.car,
-  mark: post.mark,
+  mark: post.reference,
   externalId: post.externalId,
   waitsFor: whatFor(post),
   nextTryAt: post.nextTryAt.toISOString(),

@@ -25,7 +25,7 @@ export type OpenPost = {
   car: string | null
   network: Network
   /** Stands in its words, by which it is found on the page. */
-  mark: string
+  reference: string
   /** Its id on the network. */
   externalId: string | null
   state: PostState
@@ -69,7 +69,7 @@ export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
       'social_posts.listing_id as listingId',
       sql<string | null>`listings.year || ' ' || listings.make || ' ' || listings.model`.as('car'),
       'social_posts.network',
-      'social_posts.mark',
+      'social_posts.mark as reference',
       'social_posts.external_id as externalId',
       'social_posts.state',
       'social_posts.posted_at as postedAt',
@@ -92,7 +92,7 @@ export async function listOpenPosts(db: Db, most: number): Promise<OpenPost[]> {
 }
 
 /** A post by which it is found on its page; and as it is composed of what its listing says now, unless that is gone. */
-type ShownPost = Pick<OpenPost, 'network' | 'state' | 'mark' | 'externalId'> & {
+type ShownPost = Pick<OpenPost, 'network' | 'state' | 'reference' | 'externalId'> & {
   composed: { caption: string; pictures: string[] } | null
 }
 
@@ -102,7 +102,7 @@ export async function findPost(
 ): Promise<ShownPost> {
   const post = await db
     .selectFrom('social_posts')
-    .select(['network', 'state', 'mark', 'external_id as externalId', 'listing_id'])
+    .select(['network', 'state', 'mark as reference', 'external_id as externalId', 'listing_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!post) throw new AppError('not-found', `There is no post ${id}`)
@@ -112,7 +112,7 @@ export async function findPost(
   return {
     ...shown,
     composed: listing && {
-      caption: captionOf(listing, { publicUrl, reference: post.mark, isSold }),
+      caption: captionOf(listing, { publicUrl, reference: post.reference, isSold }),
       pictures: picturesOf(listing, publicUrl).map(({ url }) => url),
     },
   }

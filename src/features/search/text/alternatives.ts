@@ -77,9 +77,9 @@ export function alternativesIn(
 function withMakeBefore(one: Alternatives, tokens: readonly Token[]): Alternatives {
   if (one.kind !== 'names' || one.make) return one
   const [first] = one.run
-  const place = tokens.indexOf(first!)
+  const index = tokens.indexOf(first!)
   for (const length of [2, 1]) {
-    const run = tokens.slice(Math.max(0, place - length), place)
+    const run = tokens.slice(Math.max(0, index - length), index)
     const isBefore =
       run.length === length &&
       run.every(({ at, stretch }, n) => stretch === first!.stretch && at === first!.at - length + n)

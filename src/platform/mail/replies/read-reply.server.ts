@@ -34,7 +34,7 @@ export async function readReply(message: Uint8Array): Promise<MailedReply> {
     messageId: email.messageId?.trim() || null,
     isAutomatic: isAutomatic(email),
     hasAttachments: email.attachments.some(isAttached),
-    text: answerOf(email),
+    text: replyTextOf(email),
   }
 }
 
@@ -61,7 +61,7 @@ const isAutomatic = (email: Email): boolean =>
 const isAttached = ({ related, mimeType }: Attachment): boolean =>
   !related && !/^application\/(?:x-)?(?:pgp|pkcs7)-signature$/.test(mimeType)
 
-function answerOf({ text, html }: Email): string {
+function replyTextOf({ text, html }: Email): string {
   const all = (text?.trim() ? text : html ? withoutTags(html) : '')
     .replace(/\r\n?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

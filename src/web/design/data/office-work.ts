@@ -2,7 +2,7 @@ import type { FoundOrder, OfficeBooks, OfficeOrder } from '../../../features/off
 import type { ScreeningRules } from '../../../features/office/screening/schema.ts'
 import type { OfficeSettings } from '../../../features/office/settings/schema.ts'
 import type { Finding, OfficeWork } from '../../../features/office/work/schema.ts'
-import type { Answers } from './answers.ts'
+import type { Responses } from './responses.ts'
 import { longWord, paid } from './cars.ts'
 
 /** What operators are told of money and of the shop itself. */
@@ -256,7 +256,7 @@ const work: OfficeWork = {
   backups: { ageHours: 61, mostHours: 26, isOverdue: true },
 }
 
-export const operatorAnswers: Answers = {
+export const operatorResponses: Responses = {
   '/api/office/orders': orders,
   '/api/office/orders/7': wholeOrder,
   '/api/office/books': books,

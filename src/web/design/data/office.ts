@@ -10,7 +10,7 @@ import type {
 } from '../../../features/office/schema.ts'
 import type { OfficeStaff } from '../../../features/office/staff/schema.ts'
 import type { StaffSelf } from '../../../features/staff/schema.ts'
-import { never, type Answers } from './answers.ts'
+import { never, type Responses } from './responses.ts'
 import { longWord, paid } from './cars.ts'
 
 /** What those who work here are told; made up, as everything on the design page. */
@@ -22,7 +22,7 @@ const at = (day: number, time = '09:05') =>
 const operator: StaffSelf = { role: 'operator', isProven: true, hasPasskey: true }
 
 /** At the door of the office, by what it is that one meets. */
-export const atTheDoor: Readonly<Record<string, Answers>> = {
+export const atTheDoor: Readonly<Record<string, Responses>> = {
   'on its way': { '/api/office/me': never },
   'a passkey is asked for': { '/api/office/me': { ...operator, isProven: false } },
   'no passkey yet': { '/api/office/me': { ...operator, isProven: false, hasPasskey: false } },
@@ -301,7 +301,7 @@ const staff: OfficeStaff = [
   },
 ]
 
-export const officeAnswers: Answers = {
+export const officeResponses: Responses = {
   '/api/office/me': operator,
   '/api/office/today?days=30': today,
   '/api/office/cases': cases,
@@ -314,7 +314,7 @@ export const officeAnswers: Answers = {
 }
 
 /** To a moderator nothing is told of money and people, and here nothing waits either. */
-export const moderatorAnswers: Answers = {
+export const moderatorResponses: Responses = {
   '/api/office/me': { ...operator, role: 'moderator' },
   '/api/office/listings?q=delorean': [],
 }

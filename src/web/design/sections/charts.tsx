@@ -3,7 +3,7 @@ import { AskingPrices } from '../../../features/listings/asking-prices/asking-pr
 import type { PricedCar } from '../../../features/listings/asking-prices/schema.ts'
 import { MotHistory } from '../../../features/listings/mot-history/mot-history.tsx'
 import type { MotHistory as History } from '../../../features/listings/mot-history/schema.ts'
-import { statsIn } from '../data/answers.ts'
+import { statsIn } from '../data/responses.ts'
 import { golfListing, longWord } from '../data/cars.ts'
 import { Example, Examples, InTheBrowser } from '../example.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Footer } from '../../shell/footer.tsx'
 import { Header } from '../../shell/header.tsx'
-import { ann } from '../data/answers.ts'
+import { ann } from '../data/responses.ts'
 import { longWord } from '../data/cars.ts'
 import { Example, Examples } from '../example.tsx'
 import { Scene } from '../scene.tsx'

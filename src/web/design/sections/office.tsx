@@ -12,9 +12,9 @@ import { SettingsScreen } from '../../../screens/office/settings.tsx'
 import { StaffScreen } from '../../../screens/office/staff.tsx'
 import { TodayScreen } from '../../../screens/office/today.tsx'
 import { WorkScreen } from '../../../screens/office/work/work.tsx'
-import { ann } from '../data/answers.ts'
-import { atTheDoor, moderatorAnswers, officeAnswers } from '../data/office.ts'
-import { operatorAnswers } from '../data/office-work.ts'
+import { ann } from '../data/responses.ts'
+import { atTheDoor, moderatorResponses, officeResponses } from '../data/office.ts'
+import { operatorResponses } from '../data/office-work.ts'
 import { Example, Examples } from '../example.tsx'
 import { Scene } from '../scene.tsx'
 
@@ -24,13 +24,13 @@ export function OfficeDoor() {
     <Examples>
       {Object.entries(atTheDoor).map(([what, met]) => (
         <Example key={what} name={`StaffGate, Loaded: ${what}`}>
-          <Scene viewer={ann} path="/office/staff" answers={met}>
+          <Scene viewer={ann} path="/office/staff" responses={met}>
             <StaffScreen />
           </Scene>
         </Example>
       ))}
       <Example name="ListingsScreen: a moderator’s, nothing found" isWide>
-        <Scene viewer={ann} path="/office/listings?q=delorean" answers={moderatorAnswers}>
+        <Scene viewer={ann} path="/office/listings?q=delorean" responses={moderatorResponses}>
           <ListingsScreen />
         </Scene>
       </Example>
@@ -97,13 +97,13 @@ export const OfficeWork = () => (
   </Examples>
 )
 
-const answers = { ...officeAnswers, ...operatorAnswers }
+const responses = { ...officeResponses, ...operatorResponses }
 
 /** A room whole, as an operator sees it. */
 function Room({ path, id, children }: { path: string; id?: string; children: ReactNode }) {
   return (
     <Example name={path} isWide>
-      <Scene viewer={ann} path={path} params={id ? { id } : {}} answers={answers}>
+      <Scene viewer={ann} path={path} params={id ? { id } : {}} responses={responses}>
         {children}
       </Scene>
     </Example>

@@ -4,7 +4,7 @@ import { PasskeyForm } from '../../../features/accounts/passkeys/form.tsx'
 import { PasskeyList } from '../../../features/accounts/passkeys/list.tsx'
 import { PasskeySignIn } from '../../../features/accounts/passkeys/sign-in.tsx'
 import { PasskeysToRemove } from '../../../features/accounts/passkeys/to-remove.tsx'
-import { ann, never } from '../data/answers.ts'
+import { ann, never } from '../data/responses.ts'
 import { longWord } from '../data/cars.ts'
 import { Example, Examples, InTheBrowser } from '../example.tsx'
 import { Scene } from '../scene.tsx'
@@ -32,17 +32,17 @@ export function Passkeys() {
         <PasskeysToRemove passkeys={passkeys} removed={removed} onChange={setRemoved} />
       </Example>
       <Example name="PasskeyList: two, and another can be added">
-        <Scene viewer={ann} answers={{ [path]: passkeys }}>
+        <Scene viewer={ann} responses={{ [path]: passkeys }}>
           <PasskeyList user={ann} />
         </Scene>
       </Example>
       <Example name="PasskeyList: none, email not confirmed">
-        <Scene viewer={unconfirmed} answers={{ [path]: [] }}>
+        <Scene viewer={unconfirmed} responses={{ [path]: [] }}>
           <PasskeyList user={unconfirmed} />
         </Scene>
       </Example>
       <Example name="PasskeyList: on its way">
-        <Scene viewer={unconfirmed} answers={{ [path]: never }}>
+        <Scene viewer={unconfirmed} responses={{ [path]: never }}>
           <PasskeyList user={unconfirmed} />
         </Scene>
       </Example>

@@ -11,7 +11,7 @@ import { UnsaidCars } from '../../../features/search/results/unsaid.tsx'
 import type { Facets } from '../../../features/search/schema.ts'
 import { RefusedParts } from '../../../features/search/text/refused-parts.tsx'
 import { UnderstoodText } from '../../../features/search/text/understood.tsx'
-import { nothingUnderstood } from '../data/answers.ts'
+import { nothingUnderstood } from '../data/responses.ts'
 import { longWord } from '../data/cars.ts'
 import { Example, Examples } from '../example.tsx'
 

@@ -4,7 +4,7 @@ import { ListingActions } from '../../../features/selling/own-listings/actions.t
 import { SellerCard, SellerGrid } from '../../../features/selling/own-listings/card.tsx'
 import { SellerRow } from '../../../features/selling/own-listings/row.tsx'
 import { Score } from '../../../features/selling/score/score.tsx'
-import { scoreOf } from '../data/answers.ts'
+import { scoreOf } from '../data/responses.ts'
 import { golfListing, longest, sellerListing } from '../data/cars.ts'
 import { Example, Examples, InTheBrowser } from '../example.tsx'
 

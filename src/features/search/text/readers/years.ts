@@ -69,9 +69,9 @@ function isBesideName(run: readonly Token[], { tokens, left }: Around): boolean 
   const isName = (other: Token | undefined) => other !== undefined && !left.includes(other)
   // 'Golf 94 3k' ends in a sum, and '94 3k golf' has one before the name.
   const others = tokens.filter((other) => run.includes(other) || !isSum(other))
-  const place = others.indexOf(run[0]!)
-  const end = place + run.length
-  return end === others.length ? isName(others[place - 1]) : place === 0 && isName(others[end])
+  const index = others.indexOf(run[0]!)
+  const end = index + run.length
+  return end === others.length ? isName(others[index - 1]) : index === 0 && isName(others[end])
 }
 
 const isYearRequested = (filters: Criteria, given: Criteria) =>

@@ -31,7 +31,7 @@ const sentences = {
 const lookUpState = queryOptions(read<LookUpState>('/api/vehicle-look-up'))
 
 /** Of which registration was asked last, and what was answered unless that went wrong. */
-type LookedUp = { registration: string; answer?: LookUpResponse }
+type LookedUp = { registration: string; response?: LookUpResponse }
 
 const isSameMark = (one: string, other: string) =>
   one.replace(/\s/g, '').toUpperCase() === other.replace(/\s/g, '').toUpperCase()
@@ -53,16 +53,16 @@ export function RegistrationField({
   const [lookedUp, setLookedUp] = useState<LookedUp>()
   const filledFrom = useRef<LookUpResponse>(undefined)
   const [make, year] = useWatch({ control: form.control, name: ['make', 'year'] })
-  const { answer } = lookedUp ?? {}
-  const words = answer?.car ? contradictions(answer.car, { make, year }) : []
-  const isOfThisCar = answer?.hindrances.length === 0 && words.length === 0
+  const { response } = lookedUp ?? {}
+  const words = response?.car ? contradictions(response.car, { make, year }) : []
+  const isOfThisCar = response?.hindrances.length === 0 && words.length === 0
 
   useEffect(() => {
     // Once for each answer: what is emptied afterwards stays empty.
-    if (!isOfThisCar || !answer?.car || filledFrom.current === answer) return
-    filledFrom.current = answer
-    fillFrom(answer.car, form, answer)
-  }, [isOfThisCar, answer, form])
+    if (!isOfThisCar || !response?.car || filledFrom.current === response) return
+    filledFrom.current = response
+    fillFrom(response.car, form, response)
+  }, [isOfThisCar, response, form])
 
   const lookUp = async () => {
     if (isAsking || !canAsk) return
@@ -78,7 +78,7 @@ export function RegistrationField({
         ? !saysWhatIsRecorded(found.car, form)
         : lookedUp && !isSameMark(lookedUp.registration, registration)
       if (isAnotherCar) takeBack(form)
-      setLookedUp({ registration, answer: found })
+      setLookedUp({ registration, response: found })
     } catch (error) {
       // Nothing is shown or filled in by an answer of before; of which registration it was stays known.
       setLookedUp(lookedUp && { registration: lookedUp.registration })
@@ -127,8 +127,8 @@ export function RegistrationField({
         )}
       </div>
       <div role="status" className="space-y-2">
-        {answer && answer.outcome !== 'found' && <p>{sentences[answer.outcome]}</p>}
-        {answer?.car && <Recorded answer={answer} words={words} />}
+        {response && response.outcome !== 'found' && <p>{sentences[response.outcome]}</p>}
+        {response?.car && <Recorded answer={response} words={words} />}
       </div>
       {(canReadHistories || showsMotHistory === 'yes') && (
         <Shown

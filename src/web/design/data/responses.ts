@@ -56,7 +56,7 @@ export const savedCarId = 1
 
 const figures = (id: number) => `/api/auth/listings/${id}/figures?days=30`
 
-const answers: Answers = {
+const responses: Responses = {
   '/api/auth/user': ann,
   [`/api/saved-cars/${savedCarId}/status`]: { isSaved: true },
   [figures(statsIn.full)]: stats((day) => ((day * 37) % 41) + day),
@@ -66,29 +66,30 @@ const answers: Answers = {
 }
 
 /** By the path of what is asked: what comes, why it doesn't, or `never` where it is on its way for good. */
-export type Answers = Readonly<Record<string, unknown>>
+export type Responses = Readonly<Record<string, unknown>>
 export const never = Symbol('never')
 
 /** Responds by a table, on the server as in the browser: nothing leaves the page. */
 const sendFrom =
-  (table: Answers): Send =>
+  (table: Responses): Send =>
   (path) => {
-    const answer = Object.hasOwn(table, path)
+    const response = Object.hasOwn(table, path)
       ? table[path]
       : new ApiError(503, 'We are busy just now. Please try again in a moment.')
-    if (answer === never) return new Promise(() => {})
-    if (answer instanceof Error) return Promise.reject(answer)
-    const text = JSON.stringify(answer)
+    if (response === never) return new Promise(() => {})
+    if (response instanceof Error) return Promise.reject(response)
+    const text = JSON.stringify(response)
     return Promise.resolve({ ok: true, status: 200, statusText: 'OK', text: async () => text })
   }
 
 /** For an example that is about somebody else, or knows other things. */
-export const createQueriesFrom = (table: Answers) =>
+export const createQueriesFrom = (table: Responses) =>
   createQueries(sendFrom(table), { gcTime: Infinity })
 
 export function createDesignQueries() {
-  const queries = createQueriesFrom({ ...answers, [figures(statsIn.loading)]: never })
-  for (const [path, answer] of Object.entries(answers)) queries.setQueryData(readKey(path), answer)
+  const queries = createQueriesFrom({ ...responses, [figures(statsIn.loading)]: never })
+  for (const [path, response] of Object.entries(responses))
+    queries.setQueryData(readKey(path), response)
   return queries
 }
 
