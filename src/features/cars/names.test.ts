@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { wordsOf } from '../../platform/text.ts'
 import { deniable } from './denials.ts'
 import { factNames, facts, type Fact } from './facts/vocabulary.ts'
-import { factWords } from './facts/words.ts'
+import { factSearchTerms } from './facts/search-terms.ts'
 import { bodyWords, generations, parents } from './family-tree.ts'
 import { modelFamily } from './model-family.ts'
 import { namesEdition, namesOf } from './names.ts'
@@ -158,7 +158,11 @@ test('cars are named anew when the vocabulary, what is said in fields or what an
   const ofFields = factNames.flatMap((name) => {
     const fact: Fact = facts[name]
     const values = fact.kind === 'choice' ? Object.keys(fact.choices) : ['1']
-    return values.map((value) => [name, value, ...factWords({ [name]: value }).flatMap(wordsOf)])
+    return values.map((value) => [
+      name,
+      value,
+      ...factSearchTerms({ [name]: value }).flatMap(wordsOf),
+    ])
   })
   const known = [modelFamilies, parents, generations, bodyWords, ofFields, deniable]
   const print = hash('sha1', JSON.stringify(known)).slice(0, 8)

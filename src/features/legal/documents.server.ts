@@ -1,5 +1,5 @@
 import { termsVersions } from '../accounts/rules.ts'
-import { anyOf } from '../listings/plans/words.ts'
+import { anyOf } from '../listings/plans/messages.ts'
 import { paidPlans } from '../listings/rules.ts'
 import type { Facts, Text } from './facts.ts'
 import { documents, missingOf, type DocumentName } from './rules.ts'

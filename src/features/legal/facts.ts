@@ -1,5 +1,5 @@
 import type { DataNotice } from '../accounts/personal-data.ts'
-import { anyOf } from '../listings/plans/words.ts'
+import { anyOf } from '../listings/plans/messages.ts'
 import type { Operator, RetentionNotice } from './rules.ts'
 import type { Section } from './schema.ts'
 

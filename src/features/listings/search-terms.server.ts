@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { wordsOf } from '../../platform/text.ts'
 import { withoutDenied } from '../cars/denials.ts'
-import { factWords } from '../cars/facts/words.ts'
+import { factSearchTerms } from '../cars/facts/search-terms.ts'
 import type { Facts } from '../cars/facts/vocabulary.ts'
 import { modelFamily } from '../cars/model-family.ts'
 import { namesOf } from '../cars/names.ts'
@@ -43,7 +43,7 @@ export function searchDocument(details: Described): string[] {
   const words = [named, ...clausesOf(description)].flatMap((clause) =>
     withoutDenied(wordsOf(clause)),
   )
-  const ofFacts = factWords(facts).flatMap(wordsOf)
+  const ofFacts = factSearchTerms(facts).flatMap(wordsOf)
   const said = new Set([...words, ...ofFacts])
   // What it is called without its seller saying so comes last, where it tears no phrase apart.
   return [...words, ...ofFacts, ...namesOf(details).filter((name) => !said.has(name))]

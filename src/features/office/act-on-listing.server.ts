@@ -11,7 +11,7 @@ import { nothingGoesBack } from '../payments/returns/refund-order.server.ts'
 import { giveDays, givePaidPlan } from './give.server.ts'
 import { requireFreshProof, requireOperator } from './require-fresh-proof.server.ts'
 import { givenPlanOf, type ListingActBody } from './schema.ts'
-import { afterDismissal } from './words.ts'
+import { afterDismissal } from './labels.ts'
 
 type Ctx = Moderating & { findStaff: FindStaff }
 

@@ -33,11 +33,11 @@ export async function actOnPerson(ctx: Ctx, { id, viewer, body }: Act): Promise<
       const kind = body.act === 'ban' ? 'banned' : 'suspended'
       const { ground = 'other' } = body
       const { hidden } = await restrictPerson(ctx, { ...act, kind, ground })
-      return `The account is ${kind}, and its owner told why.${inWords(hidden, 'out of sight')}`
+      return `The account is ${kind}, and its owner told why.${describeListings(hidden, 'out of sight')}`
     }
     case 'lift': {
       const { shown, runOut } = await liftRestriction(ctx, act)
-      return `The account is its owner’s again.${inWords(shown, 'back on sale')}${inWords(runOut, 'out of days')}`
+      return `The account is its owner’s again.${describeListings(shown, 'back on sale')}${describeListings(runOut, 'out of days')}`
     }
     case 'erase':
       await requireFreshProof(ctx, viewer, 'somebody is erased')
@@ -45,7 +45,7 @@ export async function actOnPerson(ctx: Ctx, { id, viewer, body }: Act): Promise<
   }
 }
 
-const inWords = (listings: number, are: string) =>
+const describeListings = (listings: number, are: string) =>
   listings === 0
     ? ''
     : listings === 1

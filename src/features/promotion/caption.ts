@@ -10,7 +10,7 @@ import type { ShareCardData } from './share-cards/address.ts'
 export type CaptionData = ShareCardData & { description: string }
 
 /** What a listing's car is called off the site, and where it is. */
-const wordsOf = (listing: ShareCardData) => {
+const captionParts = (listing: ShareCardData) => {
   const model = plainModel(listing)
   return {
     model,
@@ -42,7 +42,7 @@ export function captionOf(
     isSold = false,
   }: { publicUrl: string; reference: string; isSold?: boolean },
 ): string {
-  const { model, name, place } = wordsOf(listing)
+  const { model, name, place } = captionParts(listing)
   const lines = [
     miles(listing.mileage),
     `${conditionLabel(listing.condition).toLowerCase()} condition`,
@@ -72,11 +72,11 @@ export function captionOf(
 
 /** What a card shows, for those who can't see it. */
 export function shareAltText(listing: ShareCardData): string {
-  const { name, place } = wordsOf(listing)
+  const { name, place } = captionParts(listing)
   const price = listing.state === 'sold' ? 'sold' : pounds(listing.price)
   return [name, price, place].filter(Boolean).join(', ')
 }
 
 /** The same of a photo by its place, from 1. */
 export const photoAltText = (listing: ShareCardData, index: number): string =>
-  `${wordsOf(listing).name}, photo ${index} of ${listing.images.length}`
+  `${captionParts(listing).name}, photo ${index} of ${listing.images.length}`

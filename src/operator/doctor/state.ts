@@ -7,7 +7,7 @@ import { holdsPhotos, newestPhotos } from '../backup/own-photos.ts'
 import { countSealed } from '../../features/listings/registration/registrations.server.ts'
 import { countUnfolded } from '../../features/listings/counts/cells.server.ts'
 import { readWebhookActivity } from '../../features/payments/webhook-activity.server.ts'
-import { backupWords, readBackups } from '../../platform/database/backups.server.ts'
+import { describeBackupAge, readBackups } from '../../platform/database/backups.server.ts'
 import { isLow } from '../../platform/no-room.ts'
 import { listApplied } from '../../platform/database/migrate.ts'
 import { readOutboxStats } from '../../platform/mail/delivery/expose-metrics.server.ts'
@@ -68,8 +68,8 @@ async function examineClock(db: Db): Promise<Finding> {
   const before = Date.now()
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   const apart = Math.abs(rows[0]!.at.getTime() - (before + Date.now()) / 2) / 1_000
-  const words = `the database's is ${apart.toFixed(1)} s from this machine's`
-  return apart > mostApart ? ill('clock', words) : well('clock', words)
+  const message = `the database's is ${apart.toFixed(1)} s from this machine's`
+  return apart > mostApart ? ill('clock', message) : well('clock', message)
 }
 
 async function examineVersions(db: Db): Promise<Finding> {
@@ -97,9 +97,9 @@ async function examineDisk(folder: string, reserve: number): Promise<Finding> {
   const free = await freeBytesOf(folder)
   // Of a shop whose database and photos lie elsewhere.
   if (free === null) return note('disk', 'DATA_DIR is not there yet')
-  const words = `${(free / 1e9).toFixed(1)} GB are free for DATA_DIR`
+  const message = `${(free / 1e9).toFixed(1)} GB are free for DATA_DIR`
   // Before photos are refused, not after.
-  return isLow(free, reserve) ? ill('disk', words) : well('disk', words)
+  return isLow(free, reserve) ? ill('disk', message) : well('disk', message)
 }
 
 async function examinePhotos(db: Db, dataDir: string): Promise<Finding> {
@@ -126,11 +126,11 @@ async function examineDataKey(db: Db, seal: Seal): Promise<Finding> {
 
 async function examineBackup(db: Db, mostHours: number): Promise<Finding> {
   const backups = await readBackups(db, mostHours)
-  const words = `the last was ${backupWords(backups)} (bin/shop backup)`
-  if (mostHours === 0) return note('backup', `made by something else; ${words}`)
+  const message = `the last was ${describeBackupAge(backups)} (bin/shop backup)`
+  if (mostHours === 0) return note('backup', `made by something else; ${message}`)
   return backups.isOverdue
-    ? ill('backup', backups.ageHours === null ? 'there was never one (bin/shop backup)' : words)
-    : well('backup', words)
+    ? ill('backup', backups.ageHours === null ? 'there was never one (bin/shop backup)' : message)
+    : well('backup', message)
 }
 
 async function examineJobs(jobs: Examined['jobs']): Promise<Finding[]> {
@@ -147,9 +147,9 @@ function examineBacklog({ oldestDueSeconds, latenessSeconds, hasBegun }: Backlog
   // Nothing is late of what no worker has ever begun.
   if (!hasBegun) return ill('jobs', 'recurring work has never begun: does a worker run?')
   const late = Math.round(Math.max(oldestDueSeconds, latenessSeconds))
-  const words = `the oldest has been due for ${late} s`
-  if (late > mostLate) return ill('jobs', `${words}: does a worker run?`)
-  return well('jobs', late === 0 ? 'nothing is late' : words)
+  const message = `the oldest has been due for ${late} s`
+  if (late > mostLate) return ill('jobs', `${message}: does a worker run?`)
+  return well('jobs', late === 0 ? 'nothing is late' : message)
 }
 
 const wereJobs = (n: number) => (n === 1 ? 'one job was' : `${n} jobs were`)

@@ -29,7 +29,7 @@ export async function readBackups(db: Db, mostHours: number): Promise<Backups> {
 }
 
 /** 'never', '5 hours ago', '3 days ago'. */
-export function backupWords({ ageHours }: Pick<Backups, 'ageHours'>): string {
+export function describeBackupAge({ ageHours }: Pick<Backups, 'ageHours'>): string {
   if (ageHours === null) return 'never'
   const [n, unit] =
     ageHours < 48 ? [Math.floor(ageHours), 'hour'] : [Math.floor(ageHours / 24), 'day']

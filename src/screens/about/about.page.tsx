@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { allOf } from '../../features/listings/plans/words.ts'
+import { allOf } from '../../features/listings/plans/messages.ts'
 import { paidPlans, plans } from '../../features/listings/rules.ts'
 import type { Page } from '../../platform/pages/page.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'

@@ -1,4 +1,4 @@
-import { anyOf } from '../../features/listings/plans/words.ts'
+import { anyOf } from '../../features/listings/plans/messages.ts'
 import { paidPlans, plans } from '../../features/listings/rules.ts'
 import { useShopInfo } from '../../platform/pages/shop-info.ts'
 import { site } from '../../site.ts'

@@ -1,5 +1,5 @@
 import { modelYears } from '../../features/cars/rules.ts'
-import { allOf } from '../../features/listings/plans/words.ts'
+import { allOf } from '../../features/listings/plans/messages.ts'
 import { paidPlans, plans } from '../../features/listings/rules.ts'
 import { site } from '../../site.ts'
 

@@ -6,7 +6,7 @@ import { pricePence } from '../../ui/format.ts'
 import { focusAfter } from '../../ui/focus/after.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
-import { nowPaid } from '../../features/listings/plans/words.ts'
+import { nowPaid } from '../../features/listings/plans/messages.ts'
 import type { Plan } from '../../features/listings/rules.ts'
 import { checkoutAddress, returnToPay } from '../../features/payments/draft/checkout-draft.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { anyOf } from '../../features/listings/plans/words.ts'
+import { anyOf } from '../../features/listings/plans/messages.ts'
 import {
   defaultPlan,
   isPaid,

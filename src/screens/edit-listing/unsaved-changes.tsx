@@ -26,7 +26,10 @@ function UnsavedChanges({ id }: { id: number }) {
   const [unsaved, setUnsaved] = useState<[name: string, text: string][]>([])
   // The form that stood here stores what was typed last as it goes, which is after this is first drawn.
   useEffect(
-    () => behindFrame(() => setUnsaved(wordsOf(withoutPersonal(readChanges(id)?.changes ?? {})))),
+    () =>
+      behindFrame(() =>
+        setUnsaved(describeFields(withoutPersonal(readChanges(id)?.changes ?? {}))),
+      ),
     [id],
   )
   if (unsaved.length === 0) return null
@@ -62,12 +65,12 @@ function UnsavedChanges({ id }: { id: number }) {
 }
 
 /** What is a choice of two says nothing by itself. */
-const words = typedFields.filter((field) => !field.startsWith('shows'))
+const textFields = typedFields.filter((field) => !field.startsWith('shows'))
 
-function wordsOf(changes: ListingChanges): [name: string, text: string][] {
+function describeFields(changes: ListingChanges): [name: string, text: string][] {
   const known: Record<string, Fact> = facts
   return [
-    ...words.map((field) => [capitalised(listFields([field])), changes[field]] as const),
+    ...textFields.map((field) => [capitalised(listFields([field])), changes[field]] as const),
     ...Object.entries(changes.facts ?? {}).map(([name, text]) => {
       const fact = known[name]
       return [

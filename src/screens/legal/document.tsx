@@ -3,7 +3,7 @@ import { documents, type DocumentName } from '../../features/legal/rules.ts'
 import type { Block, LegalText, Section } from '../../features/legal/schema.ts'
 import { day } from '../../ui/format.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { Words } from './words.tsx'
+import { InlineText } from './inline-text.tsx'
 
 type Props = { text: LegalText; name: DocumentName }
 
@@ -61,7 +61,7 @@ function LegalBlock({ block, caption }: { block: Block; caption: string }) {
   if (typeof block === 'string')
     return (
       <p className="mt-4 max-w-[65ch]">
-        <Words of={block} />
+        <InlineText of={block} />
       </p>
     )
   if (Array.isArray(block))
@@ -69,7 +69,7 @@ function LegalBlock({ block, caption }: { block: Block; caption: string }) {
       <ul className="mt-4 max-w-[65ch] list-disc space-y-2 pl-5 marker:text-faded">
         {block.map((item) => (
           <li key={item} className="wrap-anywhere">
-            <Words of={item} />
+            <InlineText of={item} />
           </li>
         ))}
       </ul>
@@ -106,7 +106,7 @@ function LegalTable({ columns, rows, caption }: TableProps) {
                     {columns[index]}:{' '}
                   </span>
                 )}
-                <Words of={cell} />
+                <InlineText of={cell} />
               </td>
             ))}
           </tr>

@@ -1,4 +1,4 @@
-import { actorOf, describeAct } from '../../features/office/words.ts'
+import { actorOf, describeAct } from '../../features/office/labels.ts'
 import type { StaffSelf } from '../../features/staff/schema.ts'
 import type { Older } from '../../features/office/older.client.ts'
 import type { OfficeAct } from '../../features/office/schema.ts'

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { dayOfYear, number } from '../../ui/format.ts'
 import { decimalOf } from './format.ts'
 import { Loaded } from './loaded.tsx'
-import { lastedWords } from './since.ts'
+import { formatDuration } from './since.ts'
 import { OfficeTable, type Column } from './table.tsx'
 
 const figureLabels: Record<FigureName, string> = {
@@ -132,7 +132,7 @@ const percentOf = (part: number, whole: number): number =>
 const rateOf = (days: Today['days'], whole: FigureName, part: FigureName): string =>
   sumOf(days, whole) === 0 ? '–' : `${percentOf(sumOf(days, part), sumOf(days, whole))}%`
 
-const stepWords: Record<StepName, string> = {
+const stepLabels: Record<StepName, string> = {
   'reported-held': 'Reported, then held',
   'reported-decided': 'Reported, then decided and told',
   'held-decided': 'Held, then decided',
@@ -140,21 +140,22 @@ const stepWords: Record<StepName, string> = {
   'appealed-decided': 'Appealed, then decided',
 }
 
-const lasted = (seconds: number | null) => (seconds === null ? '–' : lastedWords(seconds))
+const durationOrDash = (seconds: number | null) =>
+  seconds === null ? '–' : formatDuration(seconds)
 
 const stepColumns: readonly Column<StepTime>[] = [
-  { head: 'Step', value: ({ step }) => stepWords[step] },
+  { head: 'Step', value: ({ step }) => stepLabels[step] },
   { head: 'How often', value: ({ times }) => times, isNumber: true },
   {
     head: 'Half within',
     value: ({ halfSeconds }) => halfSeconds,
-    show: ({ halfSeconds }) => lasted(halfSeconds),
+    show: ({ halfSeconds }) => durationOrDash(halfSeconds),
     isNumber: true,
   },
   {
     head: 'Nine of ten within',
     value: ({ mostSeconds }) => mostSeconds,
-    show: ({ mostSeconds }) => lasted(mostSeconds),
+    show: ({ mostSeconds }) => durationOrDash(mostSeconds),
     isNumber: true,
   },
 ]

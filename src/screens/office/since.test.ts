@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lastedWords, sinceWords } from './since.ts'
+import { formatDuration, formatSince } from './since.ts'
 
 test('how long something lasted is said in the largest unit of which there is one', () => {
-  expect([0, 59, 60, 119, 3_600, 172_799, 172_800].map(lastedWords)).toEqual([
+  expect([0, 59, 60, 119, 3_600, 172_799, 172_800].map(formatDuration)).toEqual([
     'Less than a minute',
     'Less than a minute',
     '1 minute',
@@ -14,7 +14,7 @@ test('how long something lasted is said in the largest unit of which there is on
 })
 
 test('what waits since a moment ahead, by another clock, waits for less than a minute', () => {
-  expect(sinceWords('2026-11-26T12:00:05Z', new Date('2026-11-26T12:00:00Z'))).toBe(
+  expect(formatSince('2026-11-26T12:00:05Z', new Date('2026-11-26T12:00:00Z'))).toBe(
     'Less than a minute',
   )
 })

@@ -1,11 +1,11 @@
 import { counted } from '../../ui/format.ts'
 
 /** For how long something waits, in the largest unit of which there is one. */
-export const sinceWords = (since: string, now: Date): string =>
-  lastedWords((now.getTime() - Date.parse(since)) / 1_000)
+export const formatSince = (since: string, now: Date): string =>
+  formatDuration((now.getTime() - Date.parse(since)) / 1_000)
 
 /** How long something took, in the largest unit of which there is one. */
-export function lastedWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 60) return 'Less than a minute'
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return counted(minutes, 'minute')

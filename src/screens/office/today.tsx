@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Figures } from './figures.tsx'
 import { OfficeFrame } from './frame.tsx'
 import { Loaded } from './loaded.tsx'
-import { sinceWords } from './since.ts'
+import { formatSince } from './since.ts'
 import { OfficeTable, type Column } from './table.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -75,7 +75,7 @@ const caseColumns: Column<ReportCase>[] = [
     head: 'Harm',
     value: ({ harm }) => (harm === worst ? 'High' : harm === 2 ? 'Medium' : 'Low'),
   },
-  { head: 'Waits', value: ({ since }) => sinceWords(since, new Date()) },
+  { head: 'Waits', value: ({ since }) => formatSince(since, new Date()) },
 ]
 
 /** How much waits as it stands, of all kinds. */

@@ -39,7 +39,7 @@ function VerifyEmailScreen() {
       what="Confirming your email"
     >
       {done && done.token === link.token ? (
-        <Done message={done.words} />
+        <Done message={done.message} />
       ) : (
         <Opened {...link} needsSignIn={needsSignIn} onDone={setDone} />
       )}
@@ -48,7 +48,7 @@ function VerifyEmailScreen() {
 }
 
 /** What came of a link. */
-type Said = { token: string; words: string }
+type Said = { token: string; message: string }
 
 type Props = ReturnType<typeof useShownLink> & {
   needsSignIn: boolean
@@ -83,7 +83,7 @@ function Opened({ token, shown, error, retry, needsSignIn, ...props }: Props) {
   }
   if (!token || !shown) return <Waiting />
   const { email, newEmail, purpose } = shown
-  const onDone = (words: string) => props.onDone({ token, words })
+  const onDone = (message: string) => props.onDone({ token, message })
   const onBadLink = () => setBadLink(token)
   if (newEmail !== null) {
     const isLast = purpose === 'take-email'

@@ -1,18 +1,18 @@
 import { site, titled } from '../../site.ts'
 import type { Assets } from './document.ts'
 
-type Words = { heading: string; advice: string }
+type ErrorText = { heading: string; advice: string }
 
 const fault = 'Something went wrong on our side'
 const again = 'Please try again in a moment.'
 
 /** By the status of what can be told apart; all else is a fault, which is in the log as one from 500 on. */
-const known: Readonly<Record<number, Words>> = {
+const known: Readonly<Record<number, ErrorText>> = {
   429: { heading: 'That was a lot at once', advice: 'Please wait a little, and try again.' },
   503: { heading: 'The shop is very busy', advice: again },
 }
 
-const wordsOf = (status: number): Words =>
+const errorTextOf = (status: number): ErrorText =>
   known[status] ?? {
     heading: fault,
     advice: status >= 500 ? `It has been noted. ${again}` : again,
@@ -26,7 +26,7 @@ export function errorDocument(
   { status, requestId }: { status: number; requestId: string },
   assets: Pick<Assets, 'styles'>,
 ): string {
-  const { heading, advice } = wordsOf(status)
+  const { heading, advice } = errorTextOf(status)
   return `<!doctype html>
 <html lang="${site.locale}">
 <head>

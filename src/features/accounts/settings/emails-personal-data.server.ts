@@ -64,7 +64,7 @@ export const emailsPersonalData = ({
         ? 'What was written is under enquiries.'
         : mail.body === null
           ? 'Not kept once it was sent.'
-          : wordsFor([mail.to_address, confirmedEmail], mail.body),
+          : redactedText([mail.to_address, confirmedEmail], mail.body),
     }))
   },
   // What is about the account goes with it. The rest is theirs if the address is known to be.
@@ -88,7 +88,7 @@ const isAnothers = (userId: number | null): RawBuilder<boolean> => sql<boolean>`
 )`
 
 /** Without what opens anything, which was meant for a mailbox, and without others' addresses. */
-const wordsFor = (own: readonly string[], body: string): string => {
+const redactedText = (own: readonly string[], body: string): string => {
   const known = [...own, site.email].map((address) => address.toLowerCase())
   return body
     .replace(/#token=\S+/g, '#token=…')

@@ -3,7 +3,7 @@ import { factLines } from './labels.ts'
 import { factsInput } from './schema.ts'
 import { replacedFacts, saidFacts, storedFacts, withChanges } from './stored.ts'
 import { factNames, facts, standingFacts, type Facts } from './vocabulary.ts'
-import { factWords } from './words.ts'
+import { factSearchTerms } from './search-terms.ts'
 
 const messages = (given: object) =>
   (factsInput.safeParse(given).error?.issues ?? []).map(({ path, message }) => [
@@ -107,7 +107,7 @@ test('each of five parts is said to be original, replaced or changed, with a lin
     ['engine', 'Rebuilt in 2014'],
     ['wheels', 'Original'],
   ])
-  expect(factWords(withChanges({}, said))).toEqual(['original wheels'])
+  expect(factSearchTerms(withChanges({}, said))).toEqual(['original wheels'])
   expect(messages({ gearboxOriginality: 'yes', interiorWork: 'x'.repeat(121) })).toEqual([
     ['gearboxOriginality', 'Originality of the gearbox must be one of: original, alike, changed'],
     ['interiorWork', 'What was done to the interior must be at most 120 characters, in one line'],
@@ -119,19 +119,21 @@ test('every choice has words of its own, or none that would find its opposite', 
     const fact = facts[name]
     if (fact.kind !== 'choice') continue
     for (const value of Object.keys(fact.choices)) {
-      const words = factWords({ [name]: value }).join(' ')
+      const words = factSearchTerms({ [name]: value }).join(' ')
       expect(words, `${name} ${value}`).not.toMatch(/undefined|\bno\b|none|not said/i)
     }
   }
-  expect(factWords({ serviceHistory: 'none', matchingNumbers: 'no', books: 'none' })).toEqual([])
-  expect(factWords({ reasonForSale: 'No room for an automatic estate' })).toEqual([])
-  expect(factWords({ power: 150, doors: '5', owners: '2' })).toEqual([
+  expect(factSearchTerms({ serviceHistory: 'none', matchingNumbers: 'no', books: 'none' })).toEqual(
+    [],
+  )
+  expect(factSearchTerms({ reasonForSale: 'No room for an automatic estate' })).toEqual([])
+  expect(factSearchTerms({ power: 150, doors: '5', owners: '2' })).toEqual([
     '150 bhp',
     'five doors',
     'two owners',
   ])
-  expect(factWords({ owners: '4' })).toEqual(['four owners'])
-  expect(factWords({ gearbox: 'automatic', colour: 'grey', paint: 'Nardo Grey' })).toEqual([
+  expect(factSearchTerms({ owners: '4' })).toEqual(['four owners'])
+  expect(factSearchTerms({ gearbox: 'automatic', colour: 'grey', paint: 'Nardo Grey' })).toEqual([
     'automatic gearbox',
     'Grey',
     'Nardo Grey',

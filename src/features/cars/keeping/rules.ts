@@ -101,7 +101,7 @@ function taxed(car: OwnedCar, today: string): string | null {
   const rates = taxRatesOn(today)
   const cost = (of: RatedBand) => rates && `£${rates.pounds[of]}`
   const aYear = rates && `a year until ${monthAndYear(rates.until)}`
-  if (band) return `${wordsOf(band)}${rates ? `: ${cost(band)} ${aYear}` : ''}`
+  if (band) return `${describeBand(band)}${rates ? `: ${cost(band)} ${aYear}` : ''}`
   if (certain === 'carbon')
     return `By CO₂, in bands A to M${rates ? ` (${cost('a')} to ${cost('m')} ${aYear})` : ''}: the V5C says which`
   if (certain === null) return null
@@ -110,7 +110,7 @@ function taxed(car: OwnedCar, today: string): string | null {
     : `By engine size: one rate up to ${smallEngine} cc, another above`
 }
 
-const wordsOf = (band: RatedBand) =>
+const describeBand = (band: RatedBand) =>
   basisOf(band) === 'carbon'
     ? `By CO₂, ${vocabulary.taxBand.choices[band]}`
     : `By engine size, ${band === 'small-engine' ? 'up to' : 'above'} ${smallEngine} cc`

@@ -8,7 +8,7 @@ import { acts, logExportQuery, logQuery } from './schema.ts'
 const tags = ['Office']
 const config = { access: 'moderator' } as const
 const refused = refusals(400, 401, 403, 404, 503)
-const words = 'Each word stands in what was done, to what, by whom or why.'
+const description = 'Each word stands in what was done, to what, by whom or why.'
 
 /** What was done in the office, by commands and by the shop itself. */
 export const logApi =
@@ -21,7 +21,7 @@ export const logApi =
         schema: {
           tags,
           summary: 'What was done, the newest first, a page at a time',
-          description: words,
+          description,
           querystring: logQuery,
           response: { 200: acts, ...refused },
         },
@@ -36,7 +36,7 @@ export const logApi =
         schema: {
           tags,
           summary: 'All of what was done, as a spreadsheet',
-          description: `${words} Each row has its hash.`,
+          description: `${description} Each row has its hash.`,
           querystring: logExportQuery,
           response: {
             200: {

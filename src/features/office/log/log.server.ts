@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Db } from '../../../platform/database/database.ts'
 import { listActs, type ActsFilter, type LoggedAct } from '../../staff/log.server.ts'
 import { toAct } from '../to-act.server.ts'
-import { actorOf, describeAct, logWordsOf } from '../words.ts'
+import { actorOf, describeAct, logWordsOf } from '../labels.ts'
 import { csvLines } from '../../../platform/csv.ts'
 import type { Acts, LogExportQuery, LogQuery } from './schema.ts'
 

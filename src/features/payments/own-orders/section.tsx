@@ -37,14 +37,14 @@ export const OrderItem = ({ order }: { order: OwnOrder }) => (
     action={
       <p className="sm:text-right">
         <span className="font-semibold tabular-nums">{order.amount}</span>
-        <span className="text-sm text-faded max-sm:ml-3 sm:block">{wordsOf(order)}</span>
+        <span className="text-sm text-faded max-sm:ml-3 sm:block">{orderLabelOf(order)}</span>
       </p>
     }
   />
 )
 
 /** How it stands, as whoever has paid it says it. */
-function wordsOf({ state, refunded }: OwnOrder): string {
+function orderLabelOf({ state, refunded }: OwnOrder): string {
   switch (state) {
     case 'paid':
       return 'Paid'

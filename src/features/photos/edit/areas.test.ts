@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inPercent, inShares, movedByKey, wordsFor } from './areas.ts'
+import { inPercent, inShares, movedByKey, describeArea } from './areas.ts'
 import { photoEditsShape } from './schema.ts'
 
 const area = { left: 0.25, top: 0.5, width: 0.125, height: 0.0625 }
@@ -11,7 +11,7 @@ test('an area in percent and back is the same area', () => {
 })
 
 test('where an area lies is said in whole percent', () => {
-  expect(wordsFor(area)).toBe('25% from the left, 50% from the top, 13% wide, 6% high')
+  expect(describeArea(area)).toBe('25% from the left, 50% from the top, 13% wide, 6% high')
 })
 
 test('whatever is drawn on the screen, the server takes it for an area within the photo', () => {

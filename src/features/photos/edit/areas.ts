@@ -29,7 +29,7 @@ export function inShares({ x, y, width, height }: Omit<PercentArea, 'unit'>): Ph
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** Where an area lies, for who doesn't see it. */
-export const wordsFor = ({ left, top, width, height }: PhotoArea): string =>
+export const describeArea = ({ left, top, width, height }: PhotoArea): string =>
   `${percent(left)} from the left, ${percent(top)} from the top, ${percent(width)} wide, ${percent(height)} high`
 
 /** Shares by which an arrow key moves, without and with the shift key. */

@@ -7,7 +7,7 @@ import { FormError } from '../../../ui/form/error.tsx'
 import { refusalOf } from '../../../ui/form/refusal.ts'
 import { photoAddress } from '../srcset.ts'
 import type { AddedPhoto } from '../upload/uploads.client.ts'
-import { inPercent, inShares, movedByKey, wordsFor } from './areas.ts'
+import { inPercent, inShares, movedByKey, describeArea } from './areas.ts'
 import { leastCrop, leastPlate, mostPlates, type PhotoArea, type PhotoEdits } from './rules.ts'
 
 type Props = {
@@ -58,7 +58,7 @@ const boxStyle = '[&_[class*=crop-mask]]:hidden [&_[class*=crop-selection]]:bg-[
 export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
   const { title, save, area: areaName, first, least, explained } = tasks[task]
   const [area, setArea] = useState<PhotoArea>(first)
-  const [said, say] = useState(() => wordsFor(first))
+  const [said, say] = useState(() => describeArea(first))
   const [others, setOthers] = useState<readonly PhotoArea[]>([])
   // A box over nothing could not be put anywhere.
   const [isLoaded, setLoaded] = useState(false)
@@ -82,7 +82,7 @@ export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
   const drawn = useRef<PhotoArea>(first)
   const place = (next: PhotoArea) => {
     setArea(next)
-    say(wordsFor(next))
+    say(describeArea(next))
   }
 
   // The library's own keys move a corner aslant only.
@@ -184,7 +184,7 @@ export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
             onClick={() => {
               setOthers([...others, area])
               setArea(first)
-              say(`Another box: ${wordsFor(first)}`)
+              say(`Another box: ${describeArea(first)}`)
             }}
             size="small"
           >

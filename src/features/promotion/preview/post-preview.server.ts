@@ -46,7 +46,7 @@ export async function findPostPreview(
   return {
     caption: first?.caption ?? captionOf(listing, { publicUrl, reference, isSold }),
     postedOn: standing
-      .filter((post) => wordsOf(post) === wordsOf(first!))
+      .filter((post) => captionWithoutReference(post) === captionWithoutReference(first!))
       .map(({ network }) => network),
     pictures: picturesOf(listing, '').map(({ url, alt }) => ({ src: url, alt })),
     posts: posts.map(({ network, state, posted_at }) => ({
@@ -59,4 +59,5 @@ export async function findPostPreview(
 }
 
 /** Without its mark, which no two posts have in common. */
-const wordsOf = ({ caption, mark }: { caption: string; mark: string }) => caption.replace(mark, '')
+const captionWithoutReference = ({ caption, mark }: { caption: string; mark: string }) =>
+  caption.replace(mark, '')

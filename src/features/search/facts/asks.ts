@@ -24,7 +24,7 @@ const orBefore = { will: 'orBefore' } as const
 
 /**
  * How buyers ask for each fact, in the order of the form; the one table of it. Another fact in the vocabulary wants a
- * line here, its name in `read-criteria.ts` and how listings say it in words (`cars/facts/words.ts`), which the compiler says; its
+ * line here, its name in `read-criteria.ts` and how listings say it in words (`cars/facts/search-terms.ts`), which the compiler says; its
  * constraint, its name in `facts_known`, what of it can be seen (`evidence/rules.ts`) and a word in the index, which tests of SQL
  * do, and 0101 how the index gets one.
  */

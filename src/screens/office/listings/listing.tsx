@@ -18,10 +18,10 @@ import { Facts } from '../facts.tsx'
 import { OfficeFrame } from '../frame.tsx'
 import { ListingActs } from './listing-acts.tsx'
 import { Loaded } from '../loaded.tsx'
-import { conversationWords, Messages } from './messages.tsx'
-import { emailWords, postWords, replacedWords } from './words.ts'
+import { formatConversation, Messages } from './messages.tsx'
+import { emailLabels, postLabels, describeReplaced } from './labels.ts'
 import { amountColumn, currencyColumns } from '../money/columns.ts'
-import { stateWords } from '../money/words.ts'
+import { orderStateLabels } from '../money/labels.ts'
 import { OfficeTable } from '../table.tsx'
 
 /** Everything about one listing, and what may be done to it. */
@@ -108,7 +108,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           { head: 'In words', value: ({ details }) => details },
           {
             head: 'Conversation',
-            value: ({ conversation }) => conversationWords(conversation),
+            value: ({ conversation }) => formatConversation(conversation),
           },
           {
             head: 'Became',
@@ -132,7 +132,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
           },
           {
             head: 'What it was before',
-            value: ({ replaced }) => replacedWords(replaced),
+            value: ({ replaced }) => describeReplaced(replaced),
           },
           { head: 'To look at', value: ({ needsLook }) => (needsLook ? 'Yes' : '') },
         ]}
@@ -150,7 +150,11 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
             value: ({ reference }) => reference,
             to: (order) => (staff.role === 'operator' ? `/office/money/${order.id}` : undefined),
           },
-          { head: 'State', value: ({ state }) => state, show: ({ state }) => stateWords[state] },
+          {
+            head: 'State',
+            value: ({ state }) => state,
+            show: ({ state }) => orderStateLabels[state],
+          },
           amountColumn<ListedOrder>('Paid', ({ capturedPence }) => capturedPence),
           amountColumn<ListedOrder>('Given back', ({ returnedPence }) => returnedPence),
           ...currencyColumns(listing.orders),
@@ -166,7 +170,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         keyOf={(post) => post.id}
         columns={[
           { head: 'Where', value: ({ network }) => networkName[network] },
-          { head: 'State', value: ({ state }) => state, show: ({ state }) => postWords[state] },
+          { head: 'State', value: ({ state }) => state, show: ({ state }) => postLabels[state] },
           {
             head: 'Posted',
             value: ({ postedAt }) => postedAt,
@@ -184,7 +188,7 @@ function Known({ listing, staff }: { listing: OfficeListing; staff: StaffSelf })
         columns={[
           { head: 'When', value: ({ madeAt }) => madeAt, show: ({ madeAt }) => dayAndTime(madeAt) },
           { head: 'About', value: ({ subject }) => subject },
-          { head: 'State', value: ({ state }) => state, show: ({ state }) => emailWords[state] },
+          { head: 'State', value: ({ state }) => state, show: ({ state }) => emailLabels[state] },
         ]}
       />
       <h2 className="type-title mt-12 text-xl">What was done</h2>

@@ -9,7 +9,7 @@ import { OfficeTable } from '../table.tsx'
 type Message = OfficeListing['messages'][number]
 
 /** What both sides wrote, one after the other. */
-export const conversationWords = (written: readonly Written[]): string =>
+export const formatConversation = (written: readonly Written[]): string =>
   written.map(({ by, message }) => `${by === 'buyer' ? 'Buyer' : 'Seller'}: ${message}`).join(' / ')
 
 /** Who wrote about a listing and when; what they wrote is opened for a reason. */
@@ -42,7 +42,7 @@ export function Messages({ listing: { id, messages } }: { listing: OfficeListing
             head: 'Words',
             value: (message) =>
               opened[message.id]
-                ? conversationWords(opened[message.id]!)
+                ? formatConversation(opened[message.id]!)
                 : message.isReported
                   ? 'Reported: see above'
                   : 'Not shown',

@@ -94,7 +94,7 @@ const describe = (sum: Sums, currency: string) =>
   `${moneyOf(sum.capturedPence, currency)} taken, ${moneyOf(sum.refundedPence, currency)} refunded, ${moneyOf(sum.disputedPence, currency)} disputed`
 
 type Payout = OfficeBooks['payouts'][number]
-const payoutWords = { 'on-its-way': 'On its way', paid: 'Paid', failed: 'Came back' } as const
+const payoutLabels = { 'on-its-way': 'On its way', paid: 'Paid', failed: 'Came back' } as const
 
 const payoutColumns: readonly Column<Payout>[] = [
   {
@@ -106,7 +106,7 @@ const payoutColumns: readonly Column<Payout>[] = [
   {
     head: 'State',
     value: ({ state }) => state,
-    show: ({ state, differs }) => `${payoutWords[state]}${differs ? ': differs' : ''}`,
+    show: ({ state, differs }) => `${payoutLabels[state]}${differs ? ': differs' : ''}`,
   },
   amountColumn('Amount', ({ amountPence }) => amountPence),
   amountColumn('Left our account', ({ bookedPence }) => bookedPence),

@@ -3,7 +3,7 @@ import { moneyOf } from '../../../features/payments/ledger/money-of.ts'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { decimalOf } from '../format.ts'
 import type { Column } from '../table.tsx'
-import { standsAs } from './words.ts'
+import { orderLabelOf } from './labels.ts'
 
 /** A sum of money, shown in its currency. A spreadsheet is given it without its sign, in pounds and not in pence. */
 export const amountColumn = <Row extends { currency: string }>(
@@ -41,7 +41,7 @@ export const orderColumns = (rows: readonly FoundOrder[]): readonly Column<Found
   {
     head: 'State',
     value: ({ state }) => state,
-    show: standsAs,
+    show: orderLabelOf,
   },
   evidenceColumn,
   amountColumn('Paid', ({ capturedPence }) => capturedPence),

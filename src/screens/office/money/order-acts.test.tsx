@@ -7,7 +7,7 @@ import { LocationContext, RouterContext } from '../../../platform/router/context
 import { createStaticRouter } from '../../../platform/router/static-router.ts'
 import { OrderActs } from './order-acts.tsx'
 import { Refunds } from './refunds.tsx'
-import { standsAs } from './words.ts'
+import { orderLabelOf } from './labels.ts'
 
 const router = createStaticRouter('/office/money/7', { error: null })
 
@@ -38,8 +38,8 @@ test('an order that is listed as one that needs somebody offers what they may do
 })
 
 test('an order of which nobody knows whether it is paid is not said to be unpaid', () => {
-  expect(standsAs({ state: 'awaiting-payment', needsPerson: false })).toBe('Not paid yet')
-  expect(standsAs({ state: 'awaiting-payment', needsPerson: true })).toBe(
+  expect(orderLabelOf({ state: 'awaiting-payment', needsPerson: false })).toBe('Not paid yet')
+  expect(orderLabelOf({ state: 'awaiting-payment', needsPerson: true })).toBe(
     'Not published yet: needs you',
   )
 })

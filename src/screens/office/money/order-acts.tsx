@@ -1,7 +1,7 @@
 import { useOrderAct } from '../../../features/office/money/money.client.ts'
 import type { OfficeOrder } from '../../../features/office/money/schema.ts'
 import { ActDialog } from '../act-dialog.tsx'
-import { isUnsettled } from './words.ts'
+import { isUnsettled } from './labels.ts'
 
 type Props = { order: Pick<OfficeOrder, 'id' | 'state' | 'needsPerson'> }
 

@@ -14,7 +14,7 @@ import { OfficeTable } from '../table.tsx'
 import { amountColumn, currencyColumns, evidenceColumn } from './columns.ts'
 import { OrderActs } from './order-acts.tsx'
 import { Refunds } from './refunds.tsx'
-import { disputeWords, isUnsettled, standsAs, stateWords } from './words.ts'
+import { disputeLabels, isUnsettled, orderLabelOf, orderStateLabels } from './labels.ts'
 
 /** One order with all that has become of its money. */
 export function OrderScreen() {
@@ -34,7 +34,7 @@ function Known({ order }: { order: OfficeOrder }) {
     <>
       <Facts
         facts={[
-          ['State', standsAs(order)],
+          ['State', orderLabelOf(order)],
           ['Reference', order.reference],
           ['Car', order.car],
           [
@@ -69,7 +69,7 @@ function Known({ order }: { order: OfficeOrder }) {
             value: ({ movedAt }) => movedAt,
             show: ({ movedAt }) => dayAndTime(movedAt),
           },
-          { head: 'Became', value: ({ to }) => to, show: ({ to }) => stateWords[to] },
+          { head: 'Became', value: ({ to }) => to, show: ({ to }) => orderStateLabels[to] },
           { head: 'Why', value: ({ cause }) => cause },
         ]}
       />
@@ -94,7 +94,7 @@ function Disputes({ order: { id, currency, disputes, evidence } }: { order: Offi
           {
             head: 'State',
             value: ({ state }) => state,
-            show: ({ state }) => disputeWords[state],
+            show: ({ state }) => disputeLabels[state],
           },
           { head: 'Why', value: ({ reason }) => reason },
           evidenceColumn,

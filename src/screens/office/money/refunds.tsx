@@ -2,7 +2,7 @@ import type { OfficeOrder } from '../../../features/office/money/schema.ts'
 import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { OfficeTable } from '../table.tsx'
 import { amountColumn, currencyColumns } from './columns.ts'
-import { refundWords } from './words.ts'
+import { refundLabels } from './labels.ts'
 
 type Props = { order: Pick<OfficeOrder, 'id' | 'currency' | 'refunds'> }
 
@@ -24,7 +24,7 @@ export function Refunds({ order: { id, currency, refunds } }: Props) {
             value: ({ madeAt }) => madeAt,
             show: ({ madeAt }) => dayAndTime(madeAt),
           },
-          { head: 'State', value: ({ state }) => state, show: ({ state }) => refundWords[state] },
+          { head: 'State', value: ({ state }) => state, show: ({ state }) => refundLabels[state] },
           { head: 'Why', value: ({ reason }) => reason },
           amountColumn<(typeof rows)[number]>('Amount', ({ amountPence }) => amountPence),
           ...currencyColumns(rows),

@@ -13,7 +13,7 @@ const isThere =
 const notToBe = 'It does not stand on our page and is not to. This can’t be undone.'
 
 /** What becomes of it, by whether it stands on our page. */
-const words: Record<OpenPostRow['stands'], Record<Decision, string>> = {
+const consequences: Record<OpenPostRow['stands'], Record<Decision, string>> = {
   never: { retry: 'It is tried within a minute.', posted: isThere, never: notToBe },
   unknown: {
     retry:
@@ -33,5 +33,5 @@ export const postActsOf = ({ stands, decisions }: Pick<OpenPostRow, 'stands' | '
   decisions.map((decision) => ({
     act: `post-${decision}` as const,
     label: labels[decision],
-    what: words[stands][decision],
+    what: consequences[stands][decision],
   }))

@@ -20,7 +20,7 @@ import { dayAndTime } from '../../../ui/day-and-time.ts'
 import { sizeOf } from '../format.ts'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
-import { lastedWords } from '../since.ts'
+import { formatDuration } from '../since.ts'
 import { OfficeTable, type Column } from '../table.tsx'
 import { postActsOf } from './post-acts.ts'
 import { ReturnedEmails } from './returned-emails.tsx'
@@ -41,15 +41,15 @@ function Known({ work }: { work: OfficeWork }) {
     <>
       <Facts
         facts={[
-          ['Oldest work that is due', lastedWords(work.oldestDueSeconds)],
-          ['Recurring work is late by', lastedWords(work.latenessSeconds)],
+          ['Oldest work that is due', formatDuration(work.oldestDueSeconds)],
+          ['Recurring work is late by', formatDuration(work.latenessSeconds)],
           ['Emails waiting', number(work.emails.waiting)],
           [
             'Oldest of them',
-            work.emails.waiting === 0 ? null : lastedWords(work.emails.oldestUnsentSeconds),
+            work.emails.waiting === 0 ? null : formatDuration(work.emails.oldestUnsentSeconds),
           ],
-          ['Last backup', backupWords(work.backups)],
-          ['Free disk', freeWords(work.storage)],
+          ['Last backup', describeBackup(work.backups)],
+          ['Free disk', describeFreeSpace(work.storage)],
         ]}
       />
       <Findings />
@@ -123,19 +123,19 @@ function Findings() {
   )
 }
 
-const findingWords: Record<Finding['state'], string> = {
+const findingLabels: Record<Finding['state'], string> = {
   ill: 'To mend',
   note: 'To know',
   well: 'In order',
 }
 
 const findingColumns: readonly Column<Finding>[] = [
-  { head: 'State', value: ({ state }) => findingWords[state] },
+  { head: 'State', value: ({ state }) => findingLabels[state] },
   { head: 'Setting or part', value: ({ what }) => what },
   { head: 'How it is', value: ({ words }) => words },
 ]
 
-function backupWords({ ageHours, mostHours, isOverdue }: OfficeWork['backups']): string {
+function describeBackup({ ageHours, mostHours, isOverdue }: OfficeWork['backups']): string {
   const age =
     ageHours === null
       ? 'Never'
@@ -146,14 +146,14 @@ function backupWords({ ageHours, mostHours, isOverdue }: OfficeWork['backups']):
   return mostHours === 0 ? `${age} by bin/shop backup; something else makes them` : age
 }
 
-const freeWords = ({ freeBytes, isLow }: OfficeWork['storage']): string | null =>
+const describeFreeSpace = ({ freeBytes, isLow }: OfficeWork['storage']): string | null =>
   freeBytes === null
     ? null
     : isLow
       ? `${sizeOf(freeBytes)}: low, photos are refused soon`
       : sizeOf(freeBytes)
 
-const waitWords: Record<OpenPostRow['waitsFor'], string> = {
+const waitLabels: Record<OpenPostRow['waitsFor'], string> = {
   turn: 'Its turn',
   retry: 'Its next try',
   answer: 'The network’s answer',
@@ -180,8 +180,8 @@ const postColumns: readonly Column<OpenPostRow>[] = [
     value: ({ waitsFor }) => waitsFor,
     show: ({ waitsFor, nextTryAt }) =>
       waitsFor === 'retry'
-        ? `${waitWords[waitsFor]}, ${dayAndTime(nextTryAt)}`
-        : waitWords[waitsFor],
+        ? `${waitLabels[waitsFor]}, ${dayAndTime(nextTryAt)}`
+        : waitLabels[waitsFor],
   },
   { head: 'Why', value: ({ reason }) => reason, show: ({ reason }) => reason ?? '–' },
   { head: 'Tries', value: ({ attempts }) => attempts, isNumber: true },
@@ -215,14 +215,14 @@ function Posts({ posts }: { posts: OpenPostRow[] }) {
   )
 }
 
-const storedWords: Record<StoredRow['kind'], string> = {
+const storedLabels: Record<StoredRow['kind'], string> = {
   sent: 'Photos as they were sent',
   sizes: 'Sizes made of them',
   database: 'Database',
 }
 
 const storedColumns: readonly Column<StoredRow>[] = [
-  { head: 'What', value: ({ kind }) => kind, show: ({ kind }) => storedWords[kind] },
+  { head: 'What', value: ({ kind }) => kind, show: ({ kind }) => storedLabels[kind] },
   {
     head: 'Files',
     value: ({ files }) => files,

@@ -128,7 +128,7 @@ export function RegistrationField({
       </div>
       <div role="status" className="space-y-2">
         {response && response.outcome !== 'found' && <p>{sentences[response.outcome]}</p>}
-        {response?.car && <Recorded answer={response} words={words} />}
+        {response?.car && <Recorded response={response} words={words} />}
       </div>
       {(canReadHistories || showsMotHistory === 'yes') && (
         <Shown
@@ -193,8 +193,8 @@ function Shown({ form, name, label, hint }: ShownProps) {
   )
 }
 
-function Recorded({ answer, words }: { answer: LookUpResponse; words: string[] }) {
-  const { car, hindrances, isPrivatePlate, sources, isInvented } = answer
+function Recorded({ response, words }: { response: LookUpResponse; words: string[] }) {
+  const { car, hindrances, isPrivatePlate, sources, isInvented } = response
   if (!car) return null
   const lines = [
     ...Object.entries({ Make: car.make, Model: car.model, Year: car.year }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { replacedWords } from './words.ts'
+import { describeReplaced } from './labels.ts'
 
 test('what an edit replaced is said in pounds and miles, by the names that people know', () => {
   expect(
-    replacedWords({
+    describeReplaced({
       price: 15_995_00,
       mileage: 84_000,
       contactEmail: 'ann@example.com',

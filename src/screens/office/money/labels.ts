@@ -1,7 +1,7 @@
 import type { FoundOrder, OfficeOrder } from '../../../features/office/money/schema.ts'
 
 /** How a dispute stands; an inquiry has taken no money yet. */
-export const disputeWords: Record<OfficeOrder['disputes'][number]['state'], string> = {
+export const disputeLabels: Record<OfficeOrder['disputes'][number]['state'], string> = {
   inquiry: 'The bank asks',
   open: 'Open',
   won: 'Won',
@@ -9,7 +9,7 @@ export const disputeWords: Record<OfficeOrder['disputes'][number]['state'], stri
 }
 
 /** How an order stands, as a person says it. */
-export const stateWords: Record<OfficeOrder['state'], string> = {
+export const orderStateLabels: Record<OfficeOrder['state'], string> = {
   requested: 'Begun',
   'awaiting-payment': 'Not paid yet',
   fulfilled: 'Paid',
@@ -31,11 +31,11 @@ export const isUnsettled = ({ state, needsPerson }: Standing): boolean =>
   state === 'awaiting-payment' && needsPerson
 
 /** The same, and whether somebody has to look at it. */
-export const standsAs = (order: Standing): string =>
-  `${isUnsettled(order) ? 'Not published yet' : stateWords[order.state]}${order.needsPerson ? ': needs you' : ''}`
+export const orderLabelOf = (order: Standing): string =>
+  `${isUnsettled(order) ? 'Not published yet' : orderStateLabels[order.state]}${order.needsPerson ? ': needs you' : ''}`
 
 /** How a refund stands; what was given back can still come back from the bank. */
-export const refundWords: Record<OfficeOrder['refunds'][number]['state'], string> = {
+export const refundLabels: Record<OfficeOrder['refunds'][number]['state'], string> = {
   pending: 'On its way',
   succeeded: 'Given back',
   failed: 'Came back',

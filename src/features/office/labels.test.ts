@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterDismissal, describeAct } from './words.ts'
+import { afterDismissal, describeAct } from './labels.ts'
 
 test('an act is described with what it was done to', () => {
   const act = { id: 1, doneAt: '', actor: 'staff', actorName: 'Ann', reason: null } as const

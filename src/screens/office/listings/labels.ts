@@ -3,7 +3,7 @@ import type { OfficeListing } from '../../../features/office/schema.ts'
 import { listFields } from '../../../features/selling/edit/field-names.ts'
 
 /** How a post stands, as a person says it. */
-export const postWords: Record<OfficeListing['posts'][number]['state'], string> = {
+export const postLabels: Record<OfficeListing['posts'][number]['state'], string> = {
   composed: 'Not posted yet',
   publishing: 'Being posted',
   posted: 'Posted',
@@ -14,7 +14,7 @@ export const postWords: Record<OfficeListing['posts'][number]['state'], string> 
   never: 'Given up',
 }
 
-export const emailWords: Record<OfficeListing['emails'][number]['state'], string> = {
+export const emailLabels: Record<OfficeListing['emails'][number]['state'], string> = {
   waits: 'Waiting',
   sent: 'Sent',
   failed: 'Failed',
@@ -23,12 +23,12 @@ export const emailWords: Record<OfficeListing['emails'][number]['state'], string
 }
 
 /** What an edit replaced, field by field: 'price: £12,995; contact email: ann@example.com'. */
-export const replacedWords = (replaced: OfficeListing['edits'][number]['replaced']): string =>
+export const describeReplaced = (replaced: OfficeListing['edits'][number]['replaced']): string =>
   Object.entries(replaced)
-    .map(([field, was]) => `${listFields([field])}: ${wordsOf(field, was)}`)
+    .map(([field, was]) => `${listFields([field])}: ${describeValue(field, was)}`)
     .join('; ')
 
-function wordsOf(field: string, was: unknown): string {
+function describeValue(field: string, was: unknown): string {
   if (was === null) return 'nothing'
   // Kept in pence.
   if (field === 'price') return pounds(Number(was) / 100)

@@ -71,8 +71,8 @@ export function afterDismissal(state: ListingState): string {
 export const logWordsOf = (q: string) =>
   (q.toLowerCase().match(/\S+/g) ?? []).map((text) => ({
     text,
-    actions: Object.entries(acts).flatMap(([action, words]) =>
-      words.toLowerCase().includes(text) ? action : [],
+    actions: Object.entries(acts).flatMap(([action, label]) =>
+      label.toLowerCase().includes(text) ? action : [],
     ),
-    actors: actors.flatMap(([actor, words]) => (words.toLowerCase().includes(text) ? actor : [])),
+    actors: actors.flatMap(([actor, label]) => (label.toLowerCase().includes(text) ? actor : [])),
   }))

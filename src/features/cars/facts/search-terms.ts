@@ -59,7 +59,7 @@ const sayings: { readonly [Name in FactName]: SayingOf<Name> } = {
 }
 
 /** The words that a search may find a car by for what is said of it in fields: 'automatic gearbox', 'nardo grey', '150 bhp'. */
-export const factWords = (said: Facts): string[] =>
+export const factSearchTerms = (said: Facts): string[] =>
   factNames.flatMap((name) => {
     const saying: Saying = sayings[name]
     const value = said[name]

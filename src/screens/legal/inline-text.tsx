@@ -3,7 +3,7 @@ import { TextAnchor, TextLink } from '../../ui/text-link.tsx'
 const parts = /(\[\[[^[\]]+\]\]|\[[^[\]]+\]\([^()\s]+\))/
 
 /** A sentence with its links, and with a mark where something is not configured. */
-export function Words({ of }: { of: string }) {
+export function InlineText({ of }: { of: string }) {
   return of.split(parts).map((part, index) => <Part key={index} part={part} />)
 }
 
@@ -15,11 +15,11 @@ function Part({ part }: { part: string }) {
         [{missing}]
       </mark>
     )
-  const [, words, to] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(part) ?? []
-  if (words === undefined || to === undefined) return part
+  const [, label, to] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(part) ?? []
+  if (label === undefined || to === undefined) return part
   return to.startsWith('/') ? (
-    <TextLink to={to}>{words}</TextLink>
+    <TextLink to={to}>{label}</TextLink>
   ) : (
-    <TextAnchor href={to}>{words}</TextAnchor>
+    <TextAnchor href={to}>{label}</TextAnchor>
   )
 }
