@@ -230,5 +230,5 @@ export function gazetteerOf(db: Db): () => Promise<Gazetteer> {
 /** The place that a location names, for a column; null where it names none. */
 export const placeIdOf = (location: string): RawBuilder<number | null> =>
   sql`(select place_id from place_names
-    join unnest(${spellingsOf(location)}::text[]) with ordinality as asked(spelling, nth) using (spelling)
+    join unnest(${spellingsOf(location)}::text[]) with ordinality as spelled(spelling, nth) using (spelling)
     order by nth limit 1)`

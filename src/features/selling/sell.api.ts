@@ -303,7 +303,7 @@ export const sellApi =
       async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const { token, answer } = request.body
-        const { listing, version } = await respondToReminder(ctx, { token, answer })
+        const { listing, version } = await respondToReminder(ctx, { token, response: answer })
         if (version !== null) rememberVersion(reply, version)
         return listing
       },

@@ -11,8 +11,8 @@ export function useReminder(opening?: ReminderResponse) {
   // It stands there while the next answer is under way, and is gone with the next link.
   const [last, setLast] = useState<{ token: string; listing: ReminderListing }>()
   if (data && last?.listing !== data) setLast({ token: variables.token, listing: data })
-  const send = (answer: ReminderResponse | undefined) => {
-    if (token) mutate({ token, ...(answer && { answer }) })
+  const send = (response: ReminderResponse | undefined) => {
+    if (token) mutate({ token, ...(response && { answer: response }) })
   }
 
   useEffect(() => {

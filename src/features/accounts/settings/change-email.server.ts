@@ -63,7 +63,7 @@ export async function agreeToChange(
     addressConfirmed,
   }: Ctx & Pick<AccountsDeps, 'releaseData' | 'addressConfirmed'>,
   { token, userId }: { token: string; userId: number },
-): Promise<'asked' | 'changed'> {
+): Promise<'requested' | 'changed'> {
   const seen = await findAccountLink(database.primary, token)
   if (seen?.userId !== userId) throw badLink()
   const { purpose } = seen
@@ -92,7 +92,7 @@ export async function agreeToChange(
       const to = { address: newEmail, kind: moveEmails }
       const unsolicited = await lockUnsolicited(tx, { to: [to], network: `account ${userId}` })
       if (await unsolicited.mayWrite(to)) await mails.takeEmail(tx, { user, newEmail, token: next })
-      return 'asked' as const
+      return 'requested' as const
     })
   return calling(agree, { [uniqueViolation]: taken })
 }

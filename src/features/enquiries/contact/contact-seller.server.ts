@@ -116,8 +116,8 @@ export async function contactSeller(
     const unsolicited = await lockUnsolicited(tx, { to: [toSeller, toSender], network })
     if (seller.isKnown) {
       const hours = isOwn ? 0 : await hoursToWait(tx, { listingId, caller })
-      const answered = await answeredBy(ctx, tx, { enquiryId, seller, name })
-      await passOn(tx, enquiryId, emailToSeller({ seller, sent, more: [], ...answered }), hours)
+      const replying = await replyingTo(ctx, tx, { enquiryId, seller, name })
+      await passOn(tx, enquiryId, emailToSeller({ seller, sent, more: [], ...replying }), hours)
       await markNotified(tx, enquiryId)
     } else {
       await oweEmail(tx, { listingId, network, userId: null })
@@ -183,16 +183,16 @@ async function postWaiting(
   if (!sent) return false
   const seller = await findContactOfMessages(tx, { listingId })
   if (!seller?.isKnown) return false
-  const answered = await answeredBy(ctx, tx, { enquiryId: id, seller, name: sent.name })
+  const replying = await replyingTo(ctx, tx, { enquiryId: id, seller, name: sent.name })
   const answers = await listAnswers(tx, [id])
   const more = answers.filter(({ writer }) => writer === 'buyer').map((one) => one.message)
-  await passOn(tx, id, emailToSeller({ seller, sent, more, ...answered }))
+  await passOn(tx, id, emailToSeller({ seller, sent, more, ...replying }))
   await markNotified(tx, id)
   return true
 }
 
 /** Where a seller answers: on the page, and by mail where that comes in. */
-async function answeredBy(
+async function replyingTo(
   ctx: NotifyCtx,
   tx: Transaction,
   { enquiryId: id, seller, name }: { enquiryId: number; seller: SellerContact; name: string },

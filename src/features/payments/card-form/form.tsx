@@ -15,7 +15,7 @@ import {
   wrongExpiry,
   wrongNumber,
 } from './typing.ts'
-import { answerBankChallenge, confirmCard, type SandboxResponse } from './sandbox.client.ts'
+import { completeBankChallenge, confirmCard, type SandboxResponse } from './sandbox.client.ts'
 
 type Typed = { number: string; expiry: string; cvc: string }
 
@@ -78,7 +78,7 @@ export function CardForm({
       const card = { clientSecret, number: number.replaceAll(' ', ''), ...rest }
       const first = await confirmCard(queries, card)
       if (first.state !== 'requires-action') return refusalIn(first)
-      return refusalIn(await answerBankChallenge(queries, clientSecret, await bank.ask()))
+      return refusalIn(await completeBankChallenge(queries, clientSecret, await bank.ask()))
     },
   }))
 

@@ -10,5 +10,8 @@ export const confirmCard = (queries: QueryClient, card: z.infer<typeof sandboxCa
   write<SandboxResponse>(queries, 'POST', '/api/sandbox/confirm', card)
 
 /** Responds to the bank’s question. */
-export const answerBankChallenge = (queries: QueryClient, clientSecret: string, approve: boolean) =>
-  write<SandboxResponse>(queries, 'POST', '/api/sandbox/challenge', { clientSecret, approve })
+export const completeBankChallenge = (
+  queries: QueryClient,
+  clientSecret: string,
+  approve: boolean,
+) => write<SandboxResponse>(queries, 'POST', '/api/sandbox/challenge', { clientSecret, approve })

@@ -67,9 +67,9 @@ async function addUnfound(db: Db, day: string, counts: ReadonlyMap<string, numbe
   const words = JSON.stringify([...counts].map(([word, n]) => ({ word, n })))
   await sql`
     insert into unfound_words (word, day, n)
-    select word, ${day}::date, n from json_to_recordset(${words}::json) as asked (word text, n integer)
+    select word, ${day}::date, n from json_to_recordset(${words}::json) as searched (word text, n integer)
     where (select count(*) from unfound_words where day = ${day}::date) < ${mostWordsOfADay}
-      or exists (select from unfound_words as known where known.word = asked.word and known.day = ${day}::date)
+      or exists (select from unfound_words as known where known.word = searched.word and known.day = ${day}::date)
     order by word
     on conflict (word, day) do update set n = unfound_words.n + excluded.n`.execute(db)
 }

@@ -22,16 +22,16 @@ type Ctx = { database: Pick<Database, 'primary'>; clock: Clock; emit: Emit; scre
  */
 export async function respondToReminder(
   ctx: Ctx,
-  { token, answer }: { token: string; answer: ReminderResponse | undefined },
+  { token, response }: { token: string; response: ReminderResponse | undefined },
 ): Promise<{ listing: ReminderListing; version: number | null }> {
   return ctx.database.primary.transaction().execute(async (tx) => {
-    const listingId = answer && bringsBack(answer) ? await findListingOf(tx, token) : null
+    const listingId = response && bringsBack(response) ? await findListingOf(tx, token) : null
     if (listingId !== null) await holdSeller(tx, listingId)
     const before = await lockByEmailLink(tx, token)
     await confirmAddress(ctx, tx, { listingId: before.id, sentTo: await findSentTo(tx, token) })
-    if (answer === undefined || isDone(before, answer, ctx.clock.now()))
+    if (response === undefined || isDone(before, response, ctx.clock.now()))
       return { listing: shown(before), version: null }
-    const { version } = await transitionListing(ctx, tx, before, answer)
+    const { version } = await transitionListing(ctx, tx, before, response)
     return { listing: shown(await lockByEmailLink(tx, token)), version }
   })
 }
@@ -41,10 +41,10 @@ type Listing = Selectable<ListingsTable>
 /** A free listing that can't be renewed yet has as many days as a renewal would have given it. */
 function isDone(
   { state, plan, expires_at: expiresAt }: Listing,
-  answer: ReminderResponse,
+  response: ReminderResponse,
   now: Date,
 ) {
-  if (answer === 'sold') return state === 'sold'
+  if (response === 'sold') return state === 'sold'
   return (
     !isPaid(plan) &&
     listingCan.markLive({ state, plan, expiresAt }, now).ok &&

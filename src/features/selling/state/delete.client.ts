@@ -18,7 +18,7 @@ export function useDeleteListing() {
       // The session has ended, or it is another state elsewhere: reading the lists again shows which.
       if (error instanceof ApiError && [404, 409].includes(error.status)) refreshListings(queries)
     },
-    onSuccess: (_answer, id) => {
+    onSuccess: (_response, id) => {
       const isOther = (listing: { id: number }) => listing.id !== id
       queries.setQueryData(listingsOfSeller().queryKey, (all) => all?.filter(isOther))
       queries.setQueryData(managedListings().queryKey, (all) => all?.filter(isOther))
