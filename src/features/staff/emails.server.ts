@@ -15,7 +15,7 @@ type Change = {
   decidedBy: string
 }
 
-const roleWords: Record<StaffRole, string> = {
+const roleLabels: Record<StaffRole, string> = {
   moderator: 'a moderator: listings, reports and messages',
   operator: 'an operator: money, people, settings and staff, too',
 }
@@ -30,7 +30,7 @@ export async function writeToMember(
         subject: `The ${site.name} office is open to you`,
         blocks: [
           paragraph('Hello,'),
-          paragraph(`You are ${roleWords[role]}.`),
+          paragraph(`You are ${roleLabels[role]}.`),
           paragraph(
             'The office asks for a passkey. If your account has none yet, add one in your settings first.',
           ),
@@ -63,7 +63,7 @@ export async function writeToOperator(
       paragraph('Hello,'),
       paragraph(
         role
-          ? `${who} is ${roleWords[role]}. ${decidedBy} decided so.`
+          ? `${who} is ${roleLabels[role]}. ${decidedBy} decided so.`
           : `${who} doesn’t work in the office any more. ${decidedBy} decided so.`,
       ),
       paragraph('If you didn’t expect this, look at it now, and at the log.'),

@@ -192,11 +192,11 @@ export function versionLike(word: string, isBesideModel: boolean): string | unde
 function isKeyBeside(word: string, name: string): boolean {
   if (word.length !== name.length || mistakesBetween(word, name, 1) !== 1) return false
   const at = [...word].findIndex((letter, n) => letter !== name[n])
-  const [a, b] = [placeOf(word[at]!), placeOf(name[at]!)]
+  const [a, b] = [positionOf(word[at]!), positionOf(name[at]!)]
   return Math.abs(a.row - b.row) <= 1 && Math.abs(a.at - b.at) <= 1
 }
 
-const placeOf = (letter: string) => {
+const positionOf = (letter: string) => {
   const row = rows.findIndex((keys) => keys.includes(letter))
   return { row: row < 0 ? Infinity : row, at: rows[row]?.indexOf(letter) ?? Infinity }
 }

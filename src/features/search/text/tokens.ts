@@ -28,7 +28,7 @@ function readTokens(text: string): Tokens {
   const stretches: string[][] = [[]]
   const phrases: PlacedPhrase[] = []
   const apart = new Set<string>()
-  const placeOf = (stretch: number, words: number) => `${stretch} ${words}`
+  const spanKeyOf = (stretch: number, words: number) => `${stretch} ${words}`
   let isOfUnwanted = false
   // Where the clause began, in its stretch.
   let from = 0
@@ -36,7 +36,7 @@ function readTokens(text: string): Tokens {
     const before = stretches.at(-1)!
     if (isApart) {
       from = before.length
-      apart.add(placeOf(stretches.length - 1, wordsOf(before.join(' ')).length))
+      apart.add(spanKeyOf(stretches.length - 1, wordsOf(before.join(' ')).length))
     }
     const end = phrase ? from + unwantedFrom(before.slice(from), { isBound }) : before.length
     // 'Not in Bath or in London'
@@ -69,7 +69,7 @@ function readTokens(text: string): Tokens {
     wordsOf(words.join(' ')).map((word, n) => ({
       word: word.replace(/^(mk\d)5$/, '$1.5'),
       stretch,
-      ...(apart.has(placeOf(stretch, n)) && { isApart: true as const }),
+      ...(apart.has(spanKeyOf(stretch, n)) && { isApart: true as const }),
     })),
   )
   return { tokens: tokens.map((token, at) => ({ ...token, at })), phrases }

@@ -20,7 +20,7 @@ export function MoreFacts({ form }: Props) {
       {({ facts }) => (
         <div className="grid grid-cols-2 gap-x-5 gap-y-6 pt-4">
           {Object.entries<Fact>(facts).map(([name, fact]) => (
-            <div key={name} className={placeOf(fact)}>
+            <div key={name} className={columnClasses(fact)}>
               <FactField form={form} name={name} fact={fact} />
             </div>
           ))}
@@ -31,7 +31,7 @@ export function MoreFacts({ form }: Props) {
 }
 
 /** What has a line beside it begins a row, and has the width of a phone. */
-const placeOf = ({ part, kind }: Fact) =>
+const columnClasses = ({ part, kind }: Fact) =>
   part && `max-sm:col-span-2 ${kind === 'choice' ? 'sm:col-start-1' : ''}`
 
 function FactField({ form, name, fact }: Props & { name: string; fact: Fact }) {

@@ -34,13 +34,13 @@ export async function confirmPhone(
     throw new AppError('too-many', phoneCodeLimits.guesses.message, {
       retryAfter: guessed.seconds,
     })
-  throw new AppError('invalid', wrongWords(guessed.left), { field: 'code' })
+  throw new AppError('invalid', wrongCodeMessage(guessed.left), { field: 'code' })
 }
 
 const noCode = () =>
   new AppError('invalid', 'This code works no longer. Please ask for another.', { field: 'code' })
 
-const wrongWords = (left: number) => {
+const wrongCodeMessage = (left: number) => {
   if (left === 0) return 'This is not the code, and it works no longer. Please ask for another.'
   return `This is not the code. You can try ${left === 1 ? 'once more' : `${left} more times`}.`
 }

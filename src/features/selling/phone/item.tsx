@@ -37,7 +37,7 @@ export function OwnPhoneItem({ own, mayAsk, onConfirmed }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-48">
           <p className="font-semibold tabular-nums wrap-anywhere">{phone}</p>
-          <p className="text-sm text-faded wrap-anywhere">{carsInWords(listings)}</p>
+          <p className="text-sm text-faded wrap-anywhere">{describeCars(listings)}</p>
         </div>
         {isConfirmed && (
           <p className="flex items-center gap-1.5 text-sm font-medium">
@@ -75,7 +75,7 @@ export function OwnPhoneItem({ own, mayAsk, onConfirmed }: Props) {
 }
 
 /** 'On your 1990 BMW 325i and 2 other cars' */
-function carsInWords([first, ...others]: OwnPhone['listings']): string {
+function describeCars([first, ...others]: OwnPhone['listings']): string {
   if (!first) return ''
   const more = others.length === 1 ? ' and another car' : ` and ${others.length} other cars`
   return `On your ${first.car}${others.length > 0 ? more : ''}`

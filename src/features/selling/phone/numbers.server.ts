@@ -27,7 +27,7 @@ export function hindranceOf(typed: string, { countries, reachesPeople }: Reach):
   if (!mobile.includes(type))
     return 'This kind of number gets no text messages. With a mobile number on your listing you can confirm that.'
   if (!phone.country || !countries.includes(phone.country))
-    return `We send text messages to mobiles of ${inWords(countries)} alone.`
+    return `We send text messages to mobiles of ${listCountries(countries)} alone.`
   return null
 }
 
@@ -35,7 +35,7 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 const list = new Intl.ListFormat('en-GB')
 
 /** 'the United Kingdom and Ireland' */
-const inWords = (countries: readonly CountryCode[]) =>
+const listCountries = (countries: readonly CountryCode[]) =>
   list.format(
     countries.map((country) => (country === 'GB' ? 'the United Kingdom' : names.of(country)!)),
   )

@@ -14,7 +14,7 @@ export type Shared = Pick<
 /** Ways for a seller to tell others of their car. */
 export function WaysToShare({ listing }: { listing: Shared }) {
   const address = new URL(`/listing/${listing.id}`, window.location.origin).href
-  const words = wordsFor(listing, address)
+  const words = shareText(listing, address)
   return (
     <div className="space-y-6">
       <p>
@@ -50,7 +50,7 @@ export function WaysToShare({ listing }: { listing: Shared }) {
 }
 
 /** What is pasted where owners meet: the car, its figures, the page. */
-const wordsFor = (listing: Shared, address: string) =>
+const shareText = (listing: Shared, address: string) =>
   `For sale: ${listingName(listing)}, ${miles(listing.mileage)}, ${pounds(listing.price)}, ${listing.location}. ${address}`
 
 /** Dark on light in both themes, with the quiet edge that readers want. */
