@@ -32,7 +32,7 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ]
 
-/** Makes their accounts, with addresses that count as confirmed; answers ids by email. */
+/** Makes their accounts, with addresses that count as confirmed; returns ids by email. */
 export async function openDemoAccounts(tx: Transaction): Promise<Map<string, number>> {
   const passwordHash = await createPasswordHashing().hash(demoPassword)
   const ids = new Map<string, number>()

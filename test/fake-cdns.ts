@@ -18,7 +18,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Opens a server that answers as `answer` says; it can be told to answer otherwise for a while. */
+/** Opens a server that responds as `answer` says; it can be told to respond otherwise for a while. */
 async function opens(answer: (request: IncomingMessage, body: unknown) => Reply) {
   const fake = { url: '', instead: undefined as Reply | undefined }
   const server = createServer(async (request, response) => {

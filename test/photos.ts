@@ -25,7 +25,7 @@ const tinyPicture = () =>
     .jpeg()
     .toBuffer())
 
-/** Stores so many photos and answers their ids in order. */
+/** Stores so many photos and returns their ids in order. */
 export async function storePhotos(
   tx: Transaction,
   storage: PhotoStorage,

@@ -1,7 +1,7 @@
 import { shareAddress, type ShareCardData } from '../src/features/promotion/share-cards/address.ts'
 import type { Shop } from './start-app.ts'
 
-/** Every public GET route that answers with what stands in the database, with real ids in it. */
+/** Every public GET route that responds with what stands in the database, with real ids in it. */
 export async function publicAddresses(shop: Shop, ids: readonly number[]): Promise<string[]> {
   const cards = await shop.api.get('/api/listings')
   const photos = [...cards.text.matchAll(/\/photos\/[\w-]+\/1280\.jpg/g)].map(

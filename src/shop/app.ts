@@ -122,7 +122,7 @@ import { wellKnownApi } from '../web/well-known.api.ts'
 const heroFolder = join(import.meta.dirname, '../../demo/hero')
 
 /**
- * Pages and answers are made for one caller for a tenth of the time, past two seconds of it, while others are
+ * Pages and responses are made for one caller for a tenth of the time, past two seconds of it, while others are
  * here: making a page holds up whoever asks for one that is kept.
  */
 const shareOfOne = { of: 0.1, after: 2_000, unless: isAlone } as const

@@ -4,7 +4,7 @@ import { readSources } from './source-files.ts'
 
 /**
  * Where our own process fetches, it is led to no other address than the one that was set: a service that
- * answers with a redirect would have what was meant for it, its key too, sent elsewhere. (Browsers fetch
+ * responds with a redirect would have what was meant for it, its key too, sent elsewhere. (Browsers fetch
  * from this site alone, which is their security policy's to say.)
  */
 

@@ -13,15 +13,26 @@ const sentencesOf = (docstring: string): string[] =>
     .split(/[.;:]\s+/)
     .map((sentence) => sentence.trim())
 
+/** First in a sentence or after another verb; a person reads a conversation and answers in it. */
+const answersSomething = /^answers\b|\b(?:and|or|that) answers (?!in\b)/i
+
 /** What a function does is in the field's words: it returns, responds or sends. */
 const saysAnswers = (text: string): string[] =>
-  (text.match(docstrings) ?? []).flatMap(sentencesOf).filter((one) => /^Answers\b/.test(one))
+  (text.match(docstrings) ?? []).flatMap(sentencesOf).filter((one) => answersSomething.test(one))
 
 test('no docstring says ‘Answers’ where it means that something returns or responds', () => {
   const saying = readSources('src', 'test', 'demo', 'bench')
     .filter(({ path }) => /\.tsx?$/.test(path) && !path.endsWith('words.test.ts'))
     .flatMap(({ path, text }) => saysAnswers(text).map((sentence) => `${path}: ${sentence}`))
   expect(saying).toEqual([])
+})
+
+test('a docstring that says so of a second verb, or of a service, is found; a person may answer', () => {
+  expect(saysAnswers('/** Notes the call, and answers it. */')).toHaveLength(1)
+  expect(saysAnswers('/** Makes one or answers the one there is. */')).toHaveLength(1)
+  expect(saysAnswers('/** A server that answers 500. */')).toHaveLength(1)
+  expect(saysAnswers('/** Adds them up; answers how many. */')).toHaveLength(1)
+  expect(saysAnswers('/** Where a seller reads a message and answers in it. */')).toEqual([])
 })
 
 test('a docstring that says so is found, wherever in it', () => {

@@ -18,7 +18,7 @@ export const operations = [
 export type Operation = (typeof operations)[number]
 
 export const faults = [
-  /** Never answers, and does nothing. */
+  /** Never responds, and does nothing. */
   'hang',
   /** Drops the connection, and does nothing. */
   'reset',

@@ -4,14 +4,14 @@ import { planFaults } from '../planned-faults.ts'
 export type Operation = 'create' | 'find' | 'confirm' | 'cancel' | 'refund' | 'list'
 
 export type Fault =
-  /** Never answers, and does nothing. */
+  /** Never responds, and does nothing. */
   | 'hang'
   /** Drops the connection, and does nothing. */
   | 'reset'
   | 'rate-limit'
   /** Responds with 500 and does nothing; the 500 is answered again to the same key. */
   | 'error'
-  /** Does it, and answers 500 as well as every time the key comes again. */
+  /** Does it, and responds with 500, then and every time the key comes again. */
   | 'commit-then-error'
   | 'commit-then-hang'
   | 'commit-then-reset'

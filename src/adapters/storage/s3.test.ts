@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { s3Storage } from './s3.ts'
 
-/** A store that takes connections and answers each request with these bytes and no more. */
+/** A store that takes connections and responds to each request with these bytes and no more. */
 async function openStore(answer: string) {
   const open = new Set<Socket>()
   let requests = 0

@@ -136,7 +136,7 @@ test('the card’s form is answered as Stripe.js is', async () => {
   })
 })
 
-/** A shop that answers each event with the next of these statuses, and the last one from then on. */
+/** A shop that responds to each event with the next of these statuses, and the last one from then on. */
 async function openShop(read: (body: Buffer, signature: string) => unknown, statuses = [200]) {
   const observed: { type: string; id: string }[] = []
   const server = createServer(async (request, response) => {

@@ -31,7 +31,7 @@ const respondWith = (status: number, body: unknown): FetchResponse => ({
   text: async () => JSON.stringify(body),
 })
 
-/** A browser with these cookies, whose server answers so. */
+/** A browser with these cookies, whose server responds so. */
 function open(cookie: string, send: (path: string) => Promise<FetchResponse>) {
   vi.stubGlobal('document', { cookie })
   const sent = vi.fn(send)

@@ -132,7 +132,7 @@ async function byAnEarlierEmail(shop: Shop): Promise<boolean> {
   return false
 }
 
-/** Plays what the two of them do, and answers who is left with what. */
+/** Plays what the two of them do, and returns who is left with what. */
 async function play(...acts: [before: string[], way: string, between: string[]]) {
   const shop = await startApp()
   try {

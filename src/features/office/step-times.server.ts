@@ -7,7 +7,7 @@ type Since = ReturnType<typeof sql>
 const secondsFrom = (start: string, end: string) =>
   sql`extract(epoch from ${sql.ref(end)} - ${sql.ref(start)})::float8`
 
-/** Each step's times: a statement that answers with rows of seconds. */
+/** Each step's times: a statement that returns rows of seconds. */
 const steps: Record<StepName, (since: Since) => ReturnType<typeof sql>> = {
   // The first hold after the report, while it was open.
   'reported-held': (since) => sql`

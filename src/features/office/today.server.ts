@@ -8,7 +8,7 @@ import { countCases } from './cases.server.ts'
 import type { FigureName, Today } from './schema.ts'
 import { readStepTimes } from './step-times.server.ts'
 
-/** What is counted, by day: a statement that answers with rows of a day and a number. */
+/** What is counted, by day: a statement that returns rows of a day and a number. */
 const counted: Record<FigureName, (since: ReturnType<typeof sql>) => ReturnType<typeof sql>> = {
   views: (since) => sql`select day, sum(n) as n from page_views where day >= ${since}
     and route not like '/office%' group by day`,

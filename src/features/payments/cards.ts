@@ -9,7 +9,7 @@ export type Cards = {
   /** What the browser must know to ask for a card; never a secret. */
   forBrowser: { provider: 'sandbox' } | { provider: 'stripe'; publishableKey: string }
   /**
-   * Begins a payment, or answers the one that was begun with the same key: a call whose answer was
+   * Begins a payment, or returns the one that was begun with the same key: a call whose answer was
    * lost is made again with the same key and the same details.
    */
   createPayment(order: {

@@ -4,7 +4,7 @@ import { pay } from './pay.client.ts'
 
 type FakeResponse = [status: number, body: unknown] | 'lost'
 
-/** A server that answers each path so, and notes what it was asked. */
+/** A server that responds to each path so, and notes what it was asked. */
 function serverThat(responses: Record<string, FakeResponse>) {
   const requested: string[] = []
   const queries = createQueries(async (path, { method = 'GET' } = {}) => {

@@ -16,7 +16,7 @@ export const demoPrefix = 'demo'
 const key = (slug: string, picture: DemoPicture) => `${demoPrefix}/${slug}/${picture.filename}`
 
 /**
- * Inserts the rows of the demonstration's pictures and answers each car's photo ids by its slug, in
+ * Inserts the rows of the demonstration's pictures and returns each car's photo ids by its slug, in
  * order. No bytes are read or copied: the keys name the files of `demo/pictures`, which
  * `withReadOnlyFolder` lays under the storage.
  */

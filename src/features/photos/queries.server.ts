@@ -56,7 +56,7 @@ export type PhotoOwner = { browserSessionId: number | null; userId: number | nul
 /** Rows for one statement, which may bind at most 65,535 values. */
 const rowsAtOnce = 5_000
 
-/** Inserts the rows and answers their ids by storage key. Call it only once the bytes are stored. */
+/** Inserts the rows and returns their ids by storage key. Call it only once the bytes are stored. */
 export async function insertPhotos(
   tx: Transaction,
   photos: readonly NewPhoto[],

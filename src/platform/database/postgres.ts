@@ -21,7 +21,7 @@ export type PostgresOptions = {
   onError: (error: Error) => void
 }
 
-/** Opens a PostgreSQL server's database and makes sure that it answers. */
+/** Opens a PostgreSQL server's database and makes sure that it responds. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const pool = await openPool(options.url, options)
   const primary = kyselyOver(pool)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isAlone, noteCaller } from '../limits/caller.ts'
 import { createServer } from './server.ts'
 
-/** A server whose routes all say so, with a responder that answers `/first` before them. */
+/** A server whose routes all say so, with a responder that takes `/first` before them. */
 async function opens(trustProxy: string | false = false) {
   const lines: Record<string, unknown>[] = []
   const app = await createServer({

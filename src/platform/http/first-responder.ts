@@ -17,7 +17,7 @@ export type FirstResponse = {
 
 /**
  * Looks at a GET or HEAD without a body and returns its answer; null leaves it to the routes. It is asked
- * for every request, so it must be quick, and what it answers must be what the routes would have answered.
+ * for every request, so it must be quick, and what it returns must be what the routes would have sent.
  */
 export type FirstResponder = (request: IncomingMessage) => FirstResponse | null
 

@@ -7,7 +7,7 @@ type Queues = Record<string, Recurring>
 const slack = sql`make_interval(secs => ${clockSlackSeconds})`
 
 /**
- * Notes what is due as begun, and answers it: for all processes together, each queue once in its time.
+ * Notes what is due as begun, and returns it: for all processes together, each queue once in its time.
  * What was begun in the future is due as well, should the clock have been set back this very moment.
  */
 export async function takeDue(tx: Transaction, queues: Queues): Promise<string[]> {

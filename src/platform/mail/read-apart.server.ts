@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** Bytes of a message that are looked at: reports and answers are shorter, and what they quote isn't needed. */
+/** Bytes of a message that are looked at: reports and replies are shorter, and what they quote isn't needed. */
 export const longestMessage = 256 * 1024
 
 const refusal = z.strictObject({ why: z.string() })

@@ -7,7 +7,7 @@ import {
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, clientDefaults, createQueries, read } from './queries.ts'
 
-/** A browser's queries, what they have asked of a server that answers so, and its clock, which stands still. */
+/** A browser's queries, what they have asked of a server that responds so, and its clock, which stands still. */
 function openBrowser(status: number) {
   vi.useFakeTimers()
   const isServer = environmentManager.isServer()

@@ -81,7 +81,7 @@ export type Config = Readonly<{
   lastMomentSeconds: number
   /** Whether this process also runs jobs; `worker.ts` does on its own. */
   runJobs: boolean
-  /** Bytes of rendered pages and answers to keep in memory; 0 keeps nothing, to measure by. */
+  /** Bytes of rendered pages and responses to keep in memory; 0 keeps nothing, to measure by. */
   cachedBytes: number
   /** Milliseconds that the process may be behind before visitors are asked to come again; 0 never asks. */
   maxEventLoopDelay: number

@@ -13,7 +13,7 @@ const callNext = () => {
   call()
 }
 
-/** Calls behind the frame that answers what was done. */
+/** Calls behind the frame that responds to what was done. */
 const noteSign = () => {
   if (waiting.size > 0) behindFrame(callNext)
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/pages/queries.ts'
 import { useFragmentToken } from './fragment-token.ts'
 import type { StoredToken } from './stored-token.ts'
 
-/** What opens a link: a mutation that is given its token and answers whose link it was. */
+/** What opens a link: a mutation that is given its token and returns whose link it was. */
 type Opening = {
   mutate(token: string): void
   data: { id: number } | undefined

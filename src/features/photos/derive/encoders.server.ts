@@ -25,7 +25,7 @@ export type Encoders = {
   encode(job: EncodeJob): Promise<Uint8Array>
   /**
    * Likewise, in several sizes and with one deadline for all. Bytes cross between processes once,
-   * which spares the one that answers requests collecting them.
+   * which spares the one that serves requests collecting them.
    */
   encodeAll(bytes: Uint8Array, sizes: EncodedSize[]): Promise<Uint8Array[]>
   /** What somebody sent, made a master. Rejects likewise, and with `PhotoDecodeError`. */

@@ -21,7 +21,7 @@ vi.mock('./send-photo.client.ts')
 vi.mock('./resize-photo.client.ts', () => ({ resizePhoto: async () => null }))
 afterEach(() => vi.clearAllMocks())
 
-/** A server that answers when it is told. */
+/** A server that responds when it is told to. */
 function server() {
   const requested: {
     name: string

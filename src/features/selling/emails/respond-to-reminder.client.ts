@@ -3,7 +3,7 @@ import { write } from '../../../platform/pages/queries.ts'
 import { refreshListings } from '../../listings/refresh.client.ts'
 import type { ReminderResponse, ReminderListing } from '../../listings/schema.ts'
 
-/** Looks at the listing of an email's link, or answers the email; what it is then. */
+/** Looks at the listing of an email's link, or responds to the email; what it is then. */
 export function useReminderResponse() {
   const queries = useQueryClient()
   return useMutation({
