@@ -39,7 +39,7 @@ const visitorsFiles = {
       {
         name: 'listing',
         includeDependenciesRecursively: false,
-        test: /src\/(?:ui\/(?:needs-script|copy-button|use-copy)|features\/(?:payments\/draft\/checkout-draft|selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client)|access\/managed-here)|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client|comparison\/rules)|enquiries\/contact\/address|accounts\/links\/address|promotion\/share-cards\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
+        test: /src\/(?:ui\/(?:needs-script|copy-button|use-copy)|features\/(?:payments\/draft\/checkout|selling\/(?:just-listed|own-listings\/(?:state|actions-transitions|seller-listings\.client)|access\/managed-here)|photos\/address|listings\/(?:page\/phone|cards\/sale-mark|can|refresh\.client|comparison\/rules)|enquiries\/contact\/address|accounts\/links\/address|promotion\/share-cards\/address))\.tsx?$|node_modules\/@tanstack\/[a-z-]+\/build\/modern\/(?:useMutation|mutationObserver)\.js$/,
       },
       {
         name: 'schemas',
@@ -59,12 +59,12 @@ const visitorsFiles = {
       {
         name: 'signed-in',
         includeDependenciesRecursively: false,
-        test: /src\/(?:features\/(?:accounts\/(?:sign-in\/(?:sign-in-first|sign-up\.client)|session\/(?:signed-in-only|sign-out\.client)|links\/(?:confirm-email-strip|send-verification)|settings\/settings\.client|write\.client)|enquiries\/inbox\/(?:counts\.client|unread-count))|ui\/focus\/after)\.tsx?$/,
+        test: /src\/(?:features\/(?:accounts\/(?:sign-in\/(?:first|sign-up\.client)|session\/(?:signed-in-only|sign-out\.client)|links\/(?:confirm-email-strip|send-verification)|settings\/settings\.client|write\.client)|enquiries\/inbox\/(?:counts\.client|unread-count))|ui\/focus\/after)\.tsx?$/,
       },
       {
         name: 'own-listing',
         includeDependenciesRecursively: false,
-        test: /src\/features\/(?:selling\/(?:own-listings\/actions(?:-sold)?|state\/(?:delete(?:\.client)?|change-state\.client)|edit\/(?:drop-changes|refused))|listings\/plans\/can-buy|promotion\/preview\/your-post|analytics\/stats\/(?:button|skeleton))\.tsx?$/,
+        test: /src\/features\/(?:selling\/(?:own-listings\/actions(?:-sold)?|state\/(?:delete(?:\.client)?|change\.client)|edit\/(?:drop-changes|refused))|listings\/plans\/can-buy|promotion\/preview\/your-post|analytics\/stats\/(?:button|skeleton))\.tsx?$/,
       },
     ],
   },

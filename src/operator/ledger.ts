@@ -1,5 +1,5 @@
 import { poundsOf } from '../features/cars/money.ts'
-import { compareLedger } from '../features/payments/ledger/compare-ledger.server.ts'
+import { compareLedger } from '../features/payments/ledger/compare.server.ts'
 import { comparePayouts } from '../features/payments/ledger/compare-payouts.server.ts'
 import { isBalanced, readLedger } from '../features/payments/ledger/ledger.server.ts'
 import { moneyOf } from '../features/payments/ledger/money-of.ts'

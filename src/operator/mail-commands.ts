@@ -7,11 +7,8 @@ import {
   listFailedEmails,
   resendEmails,
 } from '../platform/mail/operate-emails.server.ts'
-import {
-  readBounceApart,
-  reportedBounce,
-} from '../platform/mail/bounces/read-bounce-apart.server.ts'
-import { recordBounce } from '../platform/mail/bounces/record-bounce.server.ts'
+import { readBounceApart, reportedBounce } from '../platform/mail/bounces/read-apart.server.ts'
+import { recordBounce } from '../platform/mail/bounces/record.server.ts'
 import { readMost, sayMore } from './most.ts'
 
 type Ctx = { database: Pick<Database, 'primary'> }

@@ -1,5 +1,5 @@
 import { takeInReply } from '../features/enquiries/relay/take-in.server.ts'
-import { mailedReply, readReplyApart } from '../platform/mail/replies/read-reply-apart.server.ts'
+import { mailedReply, readReplyApart } from '../platform/mail/replies/read-apart.server.ts'
 import { eraseOfAddress, exportOfAddress } from '../shop/privacy/of-address.server.ts'
 import type { Command } from './command.ts'
 

@@ -3,7 +3,7 @@ import {
   decidePost,
   findPost,
   listOpenPosts,
-} from '../features/promotion/posts/operate-posts.server.ts'
+} from '../features/promotion/posts/operate.server.ts'
 import { postDecisions } from '../features/promotion/posts/decisions.ts'
 import { logAct } from '../features/staff/log.server.ts'
 import { AppError } from '../platform/errors.ts'

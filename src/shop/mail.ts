@@ -17,7 +17,7 @@ import {
 } from '../platform/mail/delivery/deliver-emails.server.ts'
 import type { Delivery } from '../platform/mail/delivery/deliver-batch.server.ts'
 import type { MailTransport } from '../platform/mail/delivery/transport.ts'
-import { readReplyApart } from '../platform/mail/replies/read-reply-apart.server.ts'
+import { readReplyApart } from '../platform/mail/replies/read-apart.server.ts'
 
 type MailSettings = Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands } from '../../src/operator/commands.ts'
-import { readBounceApart } from '../../src/platform/mail/bounces/read-bounce-apart.server.ts'
-import { readBounce } from '../../src/platform/mail/bounces/read-bounce.server.ts'
+import { readBounceApart } from '../../src/platform/mail/bounces/read-apart.server.ts'
+import { readBounce } from '../../src/platform/mail/bounces/read.server.ts'
 import { openOutbox } from './outbox-under-test.ts'
 import { report } from './reports.ts'
 

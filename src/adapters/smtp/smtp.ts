@@ -5,7 +5,7 @@ import {
   type OutgoingMessage,
   type Outcome,
 } from '../../platform/mail/delivery/transport.ts'
-import { failedToOpen, failedToSend, type SmtpError } from './smtp-outcome.ts'
+import { failedToOpen, failedToSend, type SmtpError } from './outcome.ts'
 
 export type SmtpServer = Readonly<{
   host: string

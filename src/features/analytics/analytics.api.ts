@@ -8,7 +8,7 @@ import { sellerOf, type SellerDeps } from '../selling/access/seller-of.server.ts
 import { findListingStats, type Counts } from './stats/find.server.ts'
 import { isRobot, seenAt } from './rules.ts'
 import { statsQuery, event, listingStats } from './schema.ts'
-import type { VisitCounter } from './visits/visit-counter.server.ts'
+import type { VisitCounter } from './visits/counter.server.ts'
 
 type Deps = Counts &
   SellerDeps & {

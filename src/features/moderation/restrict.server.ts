@@ -23,7 +23,7 @@ import {
   putOnHold,
   takeHold,
 } from '../selling/state/holds.server.ts'
-import { setListingState } from '../selling/state/set-state.server.ts'
+import { setListingState } from '../selling/state/set.server.ts'
 import { logAct, type By } from '../staff/log.server.ts'
 import { isStaff } from '../staff/queries.server.ts'
 import { backOnSale } from './back-on-sale.ts'

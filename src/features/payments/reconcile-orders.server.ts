@@ -1,4 +1,4 @@
-import { requestPayment } from './begin-payment.server.ts'
+import { requestPayment } from './begin.server.ts'
 import { CardsUnavailable, NoSuchPayment } from './cards.ts'
 import {
   listForeign,
@@ -12,7 +12,7 @@ import { refundOrder } from './returns/refund-order.server.ts'
 import { owingStates, paymentHours, type OrderState } from './rules.ts'
 import { settleOrder, type Settling } from './settle-order.server.ts'
 import { abandonOrder } from './unpaid/abandon-order.server.ts'
-import { watchReturns } from './returns/watch-returns.server.ts'
+import { watchReturns } from './returns/watch.server.ts'
 
 /** So many orders are looked at in one run, of those that are not paid for and of those that are. */
 const most = 500

@@ -18,10 +18,10 @@ import { metaPages } from '../../adapters/meta-graph/meta-pages.ts'
 import { endedListingDays } from '../listings/rules.ts'
 import { putOnHold, takeHold } from '../selling/state/holds.server.ts'
 import { referenceIn } from './rules.ts'
-import { countPosts, postsForOperator } from './posts/count-posts.server.ts'
-import { listOpenPosts } from './posts/operate-posts.server.ts'
+import { countPosts, postsForOperator } from './posts/count.server.ts'
+import { listOpenPosts } from './posts/operate.server.ts'
 import { SocialFailure, type SocialPage } from './social-pages.ts'
-import { setListingState } from '../selling/state/set-state.server.ts'
+import { setListingState } from '../selling/state/set.server.ts'
 
 type Browser = ReturnType<Shop['browser']>
 
@@ -585,7 +585,7 @@ test('a page that is no longer configured keeps its posts', async () => {
   const id = await publishesPaid(shop)
   await minutesPass(shop, 3)
   await shop.setState(id, 'withdrawn')
-  const { maintainPosts } = await import('./posts/maintain-posts.server.ts')
+  const { maintainPosts } = await import('./posts/maintain.server.ts')
   await maintainPosts({ ...shop.promoting, pages: metaPages({ accessToken: 'EAA' }) })
   expect(await statesOf(shop, id)).toEqual(both('posted'))
 })

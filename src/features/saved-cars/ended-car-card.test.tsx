@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createQueries } from '../../platform/pages/queries.ts'
-import { SavedCarCard } from './saved-car-card.tsx'
+import { SavedCarCard } from './card.tsx'
 
 test('of a saved car that can’t be seen nobody is told whether it was withdrawn, is checked or was taken down', () => {
   const gone = {

@@ -18,7 +18,7 @@ import { longestText } from './rules.ts'
 import { longestLocation } from '../places/rules.ts'
 import { placesResponse } from '../places/schema.ts'
 import { searchCounts, searchQuery, searchResponse, suggestionsResponse } from './schema.ts'
-import { isUnfound, type UnfoundCounter } from './unfound/unfound-counter.server.ts'
+import { isUnfound, type UnfoundCounter } from './unfound/counter.server.ts'
 import { createSuggestions } from './suggestions/suggestions.server.ts'
 
 type Deps = {

@@ -6,7 +6,7 @@ import {
   listPublishedByDay,
 } from '../../features/listings/page/calls-by-day.server.ts'
 import { unfoundDays } from '../../features/search/unfound/rules.ts'
-import { countUnfound, listUnfound } from '../../features/search/unfound/unfound-counter.server.ts'
+import { countUnfound, listUnfound } from '../../features/search/unfound/counter.server.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readMost, sayMore } from '../most.ts'

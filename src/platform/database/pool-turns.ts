@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { currentCaller } from '../limits/caller.ts'
 import { createFairQueue, holdTurn } from '../limits/fair-queue.ts'
-import { databaseTurns } from './database-turns.ts'
+import { databaseTurns } from './turns.ts'
 
 /** Milliseconds that somebody waits for a connection. */
 const patience = 3_000

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { goAndPay } from '../../features/payments/draft/checkout-draft.ts'
+import { goAndPay } from '../../features/payments/draft/checkout.ts'
 import { useEnquiryCounts } from '../../features/enquiries/inbox/counts.client.ts'
 import { MessagesOfListing } from './messages-of-listing.tsx'
 import { StatsButton } from '../../features/analytics/stats/button.tsx'

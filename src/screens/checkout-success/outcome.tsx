@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextAnchor } from '../../ui/text-link.tsx'
 import { nowPaid } from '../../features/listings/plans/messages.ts'
 import type { Plan } from '../../features/listings/rules.ts'
-import { checkoutAddress, returnToPay } from '../../features/payments/draft/checkout-draft.ts'
+import { checkoutAddress, returnToPay } from '../../features/payments/draft/checkout.ts'
 
 const Mail = () => <TextAnchor href={`mailto:${site.email}`}>{site.email}</TextAnchor>
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { currentUser, useViewer } from '../../features/accounts/accounts.client.ts'
 import { savedCars } from '../../features/saved-cars/saved-cars.client.ts'
-import { useSignInFirst } from '../../features/accounts/sign-in/sign-in-first.ts'
+import { useSignInFirst } from '../../features/accounts/sign-in/first.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { SavedCarsList, SavedCarsSkeleton } from './list.tsx'

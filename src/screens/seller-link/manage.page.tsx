@@ -4,7 +4,7 @@ import { tokenStoredAs } from '../../features/accounts/links/stored-token.ts'
 import { useOpenedLink } from '../../features/accounts/links/use-opened-link.ts'
 import { StatsButton } from '../../features/analytics/stats/button.tsx'
 import { SellerRow, SellerRowSkeleton } from '../../features/selling/own-listings/row.tsx'
-import { goAndPay } from '../../features/payments/draft/checkout-draft.ts'
+import { goAndPay } from '../../features/payments/draft/checkout.ts'
 import { ListingActions } from '../../features/selling/own-listings/actions.tsx'
 import { Score } from '../../features/selling/score/score.tsx'
 import { ShareButton } from '../../features/selling/sharing/button.tsx'
@@ -14,7 +14,7 @@ import { managedListings } from '../../features/selling/own-listings/seller-list
 import { manageDays } from '../../features/listings/rules.ts'
 import { YourPost } from '../../features/promotion/preview/your-post.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { GoneListing, NoLink, RefusedLink, ManageLoadError } from './manage-fallback.tsx'
+import { GoneListing, NoLink, RefusedLink, ManageLoadError } from './no-listing.tsx'
 import type { Page } from '../../platform/pages/page.ts'
 
 /** What was listed without an account, run by the link that its seller was sent. */

@@ -37,7 +37,7 @@ import { confirmationDays, phoneCode } from '../../features/selling/phone/rules.
 import { removeOldDrafts } from '../../features/selling/remove-old-drafts.server.ts'
 import { dropWithdrawnPhotos } from '../../features/selling/state/drop-withdrawn-photos.server.ts'
 import { unfoundDays } from '../../features/search/unfound/rules.ts'
-import { removeOldUnfound } from '../../features/search/unfound/unfound-counter.server.ts'
+import { removeOldUnfound } from '../../features/search/unfound/counter.server.ts'
 import { removeOldMessages } from '../../features/support/queries.server.ts'
 import { supportRetentionDays } from '../../features/support/rules.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -8,7 +8,7 @@ import type { Manifest } from 'vite'
 import type { DesignAssets } from '../design/render-design.tsx'
 import type { Assets } from '../document/document.ts'
 import type { Built } from '../document/renderer.ts'
-import { addBuild } from './add-build.ts'
+import { addBuild } from './add.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const output = join(root, 'dist')

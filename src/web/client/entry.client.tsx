@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { followVisits } from '../../features/analytics/visits/follow-visits.client.ts'
+import { followVisits } from '../../features/analytics/visits/follow.client.ts'
 import { followAccount } from '../../features/accounts/session/follow-account.client.ts'
 import { readShopInfo } from '../../platform/pages/shop-info.ts'
 import type { PageResponse } from '../../platform/pages/page.ts'

@@ -4,7 +4,7 @@ import { focusAfter } from '../../../ui/focus/after.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { currentUser, useViewer } from '../accounts.client.ts'
 import type { User } from '../schema.ts'
-import { useSignInFirst } from '../sign-in/sign-in-first.ts'
+import { useSignInFirst } from '../sign-in/first.ts'
 
 type Props = {
   /** What stands there until it is known who is signed in; on the server it is all there is. */

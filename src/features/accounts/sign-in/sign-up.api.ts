@@ -17,7 +17,7 @@ import {
   messageResponse,
   verifyEmailBody,
 } from '../schema.ts'
-import { showLink } from '../links/show-link.server.ts'
+import { showLink } from '../links/show.server.ts'
 import { unconfirmedEmails } from '../rules.ts'
 import { signUp } from './sign-up.server.ts'
 

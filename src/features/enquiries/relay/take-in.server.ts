@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { AppError } from '../../../platform/errors.ts'
 import { addCounts, lockCounts, readCount } from '../../../platform/limits/counted-limits.server.ts'
 import { enqueueEmail } from '../../../platform/mail/outbox.server.ts'
-import type { mailedReply } from '../../../platform/mail/replies/read-reply-apart.server.ts'
+import type { mailedReply } from '../../../platform/mail/replies/read-apart.server.ts'
 import { asSentence } from '../../../platform/text.ts'
 import { findUser } from '../../accounts/queries.server.ts'
 import { ourName } from '../../cars/our-name.ts'

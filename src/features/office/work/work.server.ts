@@ -12,12 +12,8 @@ import {
   resendEmails,
   writeAgain,
 } from '../../../platform/mail/operate-emails.server.ts'
-import { readStored } from '../../photos/stored/count-stored.server.ts'
-import {
-  decidePost,
-  listOpenPosts,
-  type OpenPost,
-} from '../../promotion/posts/operate-posts.server.ts'
+import { readStored } from '../../photos/stored/count.server.ts'
+import { decidePost, listOpenPosts, type OpenPost } from '../../promotion/posts/operate.server.ts'
 import type { PostDecision } from '../../promotion/posts/decisions.ts'
 import { networkName } from '../../promotion/rules.ts'
 import { logAct } from '../../staff/log.server.ts'

@@ -4,11 +4,11 @@ import { openStripeShop } from '../../../../test/stripe-shop.ts'
 import { beginsPaying } from '../../../../test/buyers.ts'
 import { edits, rowsOf, transitions, typed } from '../../../../test/sellers.ts'
 import { givePlan } from '../../selling/state/extend.server.ts'
-import { compareLedger } from '../ledger/compare-ledger.server.ts'
+import { compareLedger } from '../ledger/compare.server.ts'
 import { isBalanced, readLedger } from '../ledger/ledger.server.ts'
 import { listOwnOrders } from '../own-orders/list.server.ts'
 import { listFailedOrders } from '../failed-orders.server.ts'
-import { watchReturns } from './watch-returns.server.ts'
+import { watchReturns } from './watch.server.ts'
 import { premium } from '../../../../test/premium.ts'
 
 /** What the ledger says of sterling, where it is balanced and the card service's own books agree. */

@@ -3,8 +3,8 @@ import type { ImageData, Picture } from 'libheif-js/wasm-bundle.js'
 import sharp from 'sharp'
 import { decodeLimits, masterBounds } from '../rules.ts'
 import { PhotoDecodeError } from './decode-error.ts'
-import { readHeifColour } from './colour/heif-colour.ts'
-import type { SaidColour } from './colour/said-colour.ts'
+import { readHeifColour } from './colour/heif.ts'
+import type { SaidColour } from './colour/said.ts'
 
 /**
  * The main picture of a HEIC file as a PNG within the bounds of a master: upright, and with the colour profile

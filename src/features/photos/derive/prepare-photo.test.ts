@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { chunk } from '../../../../test/hard-pictures.ts'
-import { readHeifColour } from './colour/heif-colour.ts'
-import { readPngColour } from './colour/png-colour.ts'
+import { readHeifColour } from './colour/heif.ts'
+import { readPngColour } from './colour/png.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
 const picture = (name: string) =>

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { exposeReading } from '../../../platform/metrics/expose-reading.ts'
 import { sharedRead } from '../../../platform/metrics/shared-read.ts'
 import { postStates } from '../rules.ts'
-import { countPosts, postsForOperator } from './count-posts.server.ts'
+import { countPosts, postsForOperator } from './count.server.ts'
 
 type Deps = { database: Pick<Database, 'primary'>; onError: (error: Error) => void }
 /** How posts stand, and how long one has come to nothing, for whoever watches the shop. */

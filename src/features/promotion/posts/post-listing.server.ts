@@ -3,7 +3,7 @@ import { captionOf } from '../caption.ts'
 import { findOrCreatePost } from './posts.server.ts'
 import type { Promoting } from './promoting.server.ts'
 import { networks, type Network } from '../rules.ts'
-import { maintainPost } from './maintain-post.server.ts'
+import { maintainPost } from './maintain-one.server.ts'
 import { findPromoted } from './desired-state.server.ts'
 
 /** What is queued for each network in the transaction in which a listing is published for money. */

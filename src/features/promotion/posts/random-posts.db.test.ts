@@ -7,7 +7,7 @@ import type { FakeGraph } from '../../../../test/fake-graph.ts'
 import type { Shop } from '../../../../test/start-app.ts'
 import { networks, referenceIn } from '../rules.ts'
 import type { SocialPage, SocialPages } from '../social-pages.ts'
-import { maintainPosts } from './maintain-posts.server.ts'
+import { maintainPosts } from './maintain.server.ts'
 
 /**
  * The bar: premium listings on both networks, under every fault that the fake knows, with processes

@@ -7,7 +7,7 @@ import { plans } from '../../listings/rules.ts'
 import type { SellerListing } from '../../listings/schema.ts'
 
 const PostPreviewView = lazy(async () => ({
-  default: (await import('./post-preview.tsx')).PostPreviewView,
+  default: (await import('./preview.tsx')).PostPreviewView,
 }))
 
 type Props = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { canaries, e30 } from '../../../../test/cars.ts'
 import { startApp } from '../../../../test/start-app.ts'
 import { findPromoted } from '../posts/desired-state.server.ts'
-import { picturesOf } from '../posts/publish-post.server.ts'
+import { picturesOf } from '../posts/publish.server.ts'
 
 const head = async (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1]

@@ -8,7 +8,7 @@ import { defaultWithin, longestPlace, withinChoices } from '../rules.ts'
 import { useDraft } from './use-draft.ts'
 
 const load = () =>
-  import('../../places/suggesting-places.tsx').then(
+  import('../../places/field.tsx').then(
     ({ SuggestingPlaces }) => SuggestingPlaces,
     () => null,
   )

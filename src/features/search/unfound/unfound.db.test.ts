@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { e30, golf } from '../../../../test/cars.ts'
 import { startApp } from '../../../../test/start-app.ts'
 import { printUnfound } from '../../../operator/stats/print.ts'
-import { startUnfoundCounter } from './unfound-counter.server.ts'
+import { startUnfoundCounter } from './counter.server.ts'
 
 test('words that no car has are counted, and told once they were asked for three times', async () => {
   const shop = await startApp()

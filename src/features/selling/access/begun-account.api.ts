@@ -5,7 +5,7 @@ import { emptyBody } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { Accounts } from '../../accounts/accounts.server.ts'
 import { user } from '../../accounts/schema.ts'
-import { signInToBegun } from '../../accounts/sign-in/sign-in-to-begun.server.ts'
+import { signInToBegun } from '../../accounts/sign-in/to-begun.server.ts'
 import { listingId } from '../../listings/id.ts'
 
 /** At home after paying: the account was asked for with the listing, and began when that was paid for. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, type ComponentProps } from 'react'
 import { errorOf } from '../../../ui/form/error-of.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import type { TextField } from '../../../ui/form/fields.tsx'
-import { SuggestingPlaces } from '../../places/suggesting-places.tsx'
+import { SuggestingPlaces } from '../../places/field.tsx'
 import type { ListingTyped } from './typed.ts'
 
 type Props = Pick<

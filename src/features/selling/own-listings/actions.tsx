@@ -5,7 +5,7 @@ import { refusalOf } from '../../../ui/form/refusal.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { isGone } from '../edit/refused.ts'
-import { useChangeListingState } from '../state/change-state.client.ts'
+import { useChangeListingState } from '../state/change.client.ts'
 import { DeleteListing } from '../state/delete.tsx'
 import { SoldQuestion } from './actions-sold.tsx'
 import {

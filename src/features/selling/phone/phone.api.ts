@@ -6,7 +6,7 @@ import { rememberVersion } from '../../../platform/page-cache/send-cached.ts'
 import { messageResponse } from '../../accounts/schema.ts'
 import { askForCode, type PhoneCtx } from './ask-for-code.server.ts'
 import { createCodeHashing } from './codes.server.ts'
-import { confirmPhone } from './confirm-phone.server.ts'
+import { confirmPhone } from './confirm.server.ts'
 import { listOwnPhones } from './own-phones.server.ts'
 import { askForCodeBody, confirmPhoneBody, ownPhones } from './schema.ts'
 

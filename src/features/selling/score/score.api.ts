@@ -5,7 +5,7 @@ import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import { listingId, noSuchListing } from '../../listings/id.ts'
 import { sellerOf, type SellerDeps } from '../access/seller-of.server.ts'
-import { findScore } from './find-score.server.ts'
+import { findScore } from './find.server.ts'
 import { listingScore } from './schema.ts'
 
 type Deps = SellerDeps & { database: Pick<Database, 'primary'> }

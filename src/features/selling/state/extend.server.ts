@@ -6,7 +6,7 @@ import { daysAfter, expiryFor } from '../../listings/expiry.ts'
 import { isLess } from '../../listings/plans/can-buy.ts'
 import { activeStates, isPaid, type Plan } from '../../listings/rules.ts'
 import { notifyChange } from '../../listings/notify-change.server.ts'
-import { setListingState } from './set-state.server.ts'
+import { setListingState } from './set.server.ts'
 import { tooManyPhotos } from './too-many-photos.server.ts'
 import '../../listings/events.ts'
 

@@ -7,7 +7,7 @@ import type { activeStates } from '../../listings/rules.ts'
 import { isSoldBy } from '../access/account-of-seller.server.ts'
 import { findTakenDown, logModeration } from '../moderation-log.server.ts'
 import { noteCheckingTime } from './checking-time.server.ts'
-import { setListingState } from './set-state.server.ts'
+import { setListingState } from './set.server.ts'
 
 export type HeldFrom = (typeof activeStates)[number]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeListings } from '../../../features/office/office.client.ts'
-import { ListingsTable } from './listings-table.tsx'
+import { ListingsTable } from './table.tsx'
 import { OfficeFrame } from '../frame.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OfficeSearch, useOfficeSearch } from '../search.tsx'

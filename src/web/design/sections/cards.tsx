@@ -8,7 +8,7 @@ import { StandardCard } from '../../../features/listings/cards/standard-card.tsx
 import type { ListingCard } from '../../../features/listings/schema.ts'
 import { EndedCarCard } from '../../../features/saved-cars/ended-car-card.tsx'
 import { HeartButton, heartOf } from '../../../features/saved-cars/heart-button.tsx'
-import { SavedCarCard } from '../../../features/saved-cars/saved-car-card.tsx'
+import { SavedCarCard } from '../../../features/saved-cars/card.tsx'
 import type { ShownCar } from '../../../features/saved-cars/schema.ts'
 import * as cars from '../data/cars.ts'
 import { Example, Examples } from '../example.tsx'

@@ -17,7 +17,7 @@ export const reportedBounce = z
   })
   .nullable()
 
-const thread = new URL('./read-bounce-thread.ts', import.meta.url)
+const thread = new URL('./read-thread.ts', import.meta.url)
 
 /** Reads a report of a message that could not be delivered. */
 export const readBounceApart = (message: Buffer, { deadline }: { deadline?: number } = {}) =>

@@ -4,7 +4,7 @@ import { ownedBy, type Seller } from '../../selling/access/owned-by.server.ts'
 import { findListing } from '../../listings/queries.server.ts'
 import { captionOf } from '../caption.ts'
 import { isPosted } from '../posted-plans.server.ts'
-import { picturesOf } from '../posts/publish-post.server.ts'
+import { picturesOf } from '../posts/publish.server.ts'
 import type { SocialPages } from '../social-pages.ts'
 import type { PostPreview } from '../schema.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
-import { readBounceApart } from '../bounces/read-bounce-apart.server.ts'
+import { readBounceApart } from '../bounces/read-apart.server.ts'
 import { readApart } from '../read-apart.server.ts'
-import { mailedReply, readReplyApart } from './read-reply-apart.server.ts'
-import { readReply } from './read-reply.server.ts'
+import { mailedReply, readReplyApart } from './read-apart.server.ts'
+import { readReply } from './read.server.ts'
 
 const token = '0123456789abcdef0123456789abcdef'
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BrowserStorage } from '../../../../test/browser-storage.ts'
 import { emptyListing } from '../../selling/form/typed.ts'
 import { draftOf, readDraft, writeDraft } from '../../selling/stored-draft.ts'
-import { goAndPay, readDraftId, readPaysFrom, returnToPay, storeDraftId } from './checkout-draft.ts'
-import { forgetPaidDraft } from './forget-paid-draft.ts'
+import { goAndPay, readDraftId, readPaysFrom, returnToPay, storeDraftId } from './checkout.ts'
+import { forgetPaidDraft } from './forget-paid.ts'
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', new BrowserStorage())

@@ -6,7 +6,7 @@ import { noQuery } from '../../../platform/http/empty-request.ts'
 import { refusals } from '../../../platform/http/errors.ts'
 import type { Accounts } from '../../accounts/accounts.server.ts'
 import { listingId, noSuchListing } from '../../listings/id.ts'
-import { findPostPreview } from './post-preview.server.ts'
+import { findPostPreview } from './preview.server.ts'
 import type { SocialPages } from '../social-pages.ts'
 import { postPreview } from '../schema.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countWaiting } from '../../../../test/database/count-waiting.ts'
 import { openStripeShop } from '../../../../test/stripe-shop.ts'
-import { watchReturns } from './watch-returns.server.ts'
+import { watchReturns } from './watch.server.ts'
 
 test.each([
   [0, 1],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordFailure } from './record-failure.server.ts'
-import { publishPost } from './publish-post.server.ts'
+import { publishPost } from './publish.server.ts'
 import {
   asNew,
   changePost,

@@ -5,7 +5,7 @@ import { premium } from '../../../test/premium.ts'
 import { recordLocks } from '../../../test/record-locks.ts'
 import { rowsOf } from '../../../test/sellers.ts'
 import type { Shop } from '../../../test/start-app.ts'
-import { beginPayment, recordConsent, requestPayment } from './begin-payment.server.ts'
+import { beginPayment, recordConsent, requestPayment } from './begin.server.ts'
 import { CardsUnavailable } from './cards.ts'
 import { findOrderFor, type Order } from './orders.server.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { OfficeListing } from '../../../features/office/schema.ts'
 import { LocationContext, RouterContext } from '../../../platform/router/context.ts'
 import { createStaticRouter } from '../../../platform/router/static-router.ts'
-import { ListingActs } from './listing-acts.tsx'
+import { ListingActs } from './acts.tsx'
 
 const listing: OfficeListing = {
   id: 1,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { daysAgo } from '../../database/times.ts'
 import { asError } from '../delivery/queue.server.ts'
-import type { Bounce } from './read-bounce.server.ts'
+import type { Bounce } from './read.server.ts'
 import { holdMailTo } from './undeliverable.server.ts'
 
 /** Days within which a report is believed; servers try for five at most. */

@@ -1,4 +1,4 @@
-import type { SaidColour } from './said-colour.ts'
+import type { SaidColour } from './said.ts'
 
 /** The signature of a PNG. */
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')

@@ -1,5 +1,5 @@
 import { eachByItself } from '../../../platform/jobs/each-by-itself.ts'
-import { maintainPost } from './maintain-post.server.ts'
+import { maintainPost } from './maintain-one.server.ts'
 import type { Promoting } from './promoting.server.ts'
 import type { FailureKind } from '../social-pages.ts'
 import { networks } from '../rules.ts'

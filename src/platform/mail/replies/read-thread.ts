@@ -1,7 +1,7 @@
 import { readInThread } from '../read-in-thread.server.ts'
-import { readReply } from './read-reply.server.ts'
+import { readReply } from './read.server.ts'
 
-/** Reads one answer for `read-reply-apart.server.ts`, and ends. */
+/** Reads one answer for `read-apart.server.ts`, and ends. */
 await readInThread(async (message) => {
   const reply = await readReply(message)
   return {

@@ -3,9 +3,9 @@ import { endPaidDays } from '../../listings/end-paid-days.server.ts'
 import { excuseFromEmails } from '../../selling/emails/remind-sellers.server.ts'
 import { findHiddenSince } from '../../selling/state/holds.server.ts'
 import type { Payment } from '../cards.ts'
-import { notePayment } from '../note-payment.server.ts'
+import { notePayment } from '../note.server.ts'
 import { lockGivenOrder, lockOrder, transitionOrder, type Order } from '../orders.server.ts'
-import { enqueueReturnEmails } from './return-emails.server.ts'
+import { enqueueReturnEmails } from './emails.server.ts'
 import {
   nextCheckAfter,
   endsPeriod,

@@ -1,6 +1,6 @@
 import { removeStored } from '../../../platform/browser-storage.ts'
 import { dropDraft, readDraft } from '../../selling/stored-draft.ts'
-import { draftKey, readStoredDraft } from './checkout-draft.ts'
+import { draftKey, readStoredDraft } from './checkout.ts'
 
 /**
  * Paid for, and so is what was typed: neither is needed in this browser any more. Another car may stand there by then,

@@ -11,7 +11,7 @@ export const mailedReply = z.strictObject({
   text: z.string().max(20_000),
 })
 
-const thread = new URL('./read-reply-thread.ts', import.meta.url)
+const thread = new URL('./read-thread.ts', import.meta.url)
 
 /** Reads what somebody has answered to an email of ours. */
 export const readReplyApart = (message: Buffer, { deadline }: { deadline?: number } = {}) =>

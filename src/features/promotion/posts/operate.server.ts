@@ -10,7 +10,7 @@ import {
   isToBeShown,
   type Promoted,
 } from './desired-state.server.ts'
-import { picturesOf } from './publish-post.server.ts'
+import { picturesOf } from './publish.server.ts'
 import { isPosted } from '../posted-plans.server.ts'
 import { isAsDesired, type Network, type PostState } from '../rules.ts'
 import { asNew } from './posts.server.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addViews } from '../queries.server.ts'
-import { startVisitCounter } from './visit-counter.server.ts'
+import { startVisitCounter } from './counter.server.ts'
 
 vi.mock('../queries.server.ts', () => ({ addViews: vi.fn(async () => {}) }))
 

@@ -1,7 +1,7 @@
 import { readInThread } from '../read-in-thread.server.ts'
-import { readBounce } from './read-bounce.server.ts'
+import { readBounce } from './read.server.ts'
 
-/** Reads one report of an undeliverable message for `read-bounce-apart.server.ts`, and ends. */
+/** Reads one report of an undeliverable message for `read-apart.server.ts`, and ends. */
 await readInThread(async (message) => {
   const bounce = await readBounce(Buffer.from(message).toString())
   return (

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { addBuild } from './add-build.ts'
+import { addBuild } from './add.ts'
 
 async function folder() {
   const made = await mkdtemp(join(tmpdir(), 'youngtimer-build-'))

@@ -1,4 +1,4 @@
-import type { SaidColour } from './said-colour.ts'
+import type { SaidColour } from './said.ts'
 
 /** What a file of HEIC or AVIF says of its main picture. Boxes are those of ISO/IEC 14496-12 and 23008-12. */
 export function readHeifColour(bytes: Uint8Array): SaidColour {

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { focusAfter } from '../../../ui/focus/after.ts'
 import { day } from '../../../ui/format.ts'
 import { PostPictures } from './pictures.tsx'
-import { postOfListing } from './post-preview.client.ts'
+import { postOfListing } from './preview.client.ts'
 import { networkName, type PostState } from '../rules.ts'
 import type { PostPreview } from '../schema.ts'
 
