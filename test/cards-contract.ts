@@ -191,7 +191,7 @@ export function cardsContract(
     })
   })
 
-  test('10.19: it is given back in parts, and never more than was taken', async () => {
+  test('10.19: money is given back in parts, and never more than was taken', async () => {
     const { payment } = await startAndPay()
     const { cards } = open()
     await cards.refund(refundOf(payment.id, 200))

@@ -26,7 +26,7 @@ const names = [...meanings].flatMap(([name, all]) => {
 /** A slip that is another name is that name, and one that is a word is that word. */
 const isAnother = (slip: string) => meanings.has(slip) || isPlainWord(slip) || isOrdinaryWord(slip)
 
-test(`of ${slips} slips in makes, families and nicknames 98 in 100 are read as the right spelling is`, () => {
+test(`98 in 100 of ${slips} slips in makes, families and nicknames are read as the right spelling is`, () => {
   const wrong: string[] = []
   let others = 0
   for (let n = 0; n < slips; n++) {
@@ -59,11 +59,11 @@ function shareRead(length: number, isAsked: (name: string, slip: string) => bool
   return right.length / asked.length
 }
 
-test('of slips in names of four letters 98 in 100 are read as the right spelling is', () => {
+test('98 in 100 slips in names of four letters are read as the right spelling is', () => {
   expect(shareRead(4, () => true)).toBeGreaterThanOrEqual(0.98)
 })
 
-test('of names of three letters two letters swapped, or one twice, are read as the right spelling is', () => {
+test('names of three letters with two letters swapped, or one twice, are read as the right spelling is', () => {
   const isSafe = (name: string, slip: string) =>
     [...slip].sort().join('') === [...name].sort().join('') || slip.length > name.length
   // 'tir' may be an ITR or a GTI-R.

@@ -206,7 +206,7 @@ test('a command takes what it says, no less and no more', () => {
   expect(takes({ arguments: '' }, ['x'])).toBe(false)
 })
 
-test('of two things that a command may be told one alone is taken, not half of both', () => {
+test('a command that takes one of two options refuses both together', () => {
   const staff = commands['staff']!
   for (const given of [[], ['add', 'ann@example.com', 'operator'], ['remove', 'ann@example.com']])
     expect(takes(staff, given), given.join(' ')).toBe(true)

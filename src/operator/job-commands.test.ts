@@ -11,7 +11,7 @@ const letters = Array.from({ length: 300 }, (_, at) => ({
   payload: {},
 }))
 
-test('of more dead letters than are listed it is said that there are more', async () => {
+test('a list of failed jobs that is cut at its limit says that there are more', async () => {
   const list = (n: number) =>
     jobCommands['dead-letters']!.run({
       jobs: {

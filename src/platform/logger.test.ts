@@ -24,7 +24,7 @@ test('G5: an error is logged without the values that it carries', () => {
   expect(line).toContain('logger.test.ts')
 })
 
-test('G5: nor with a value that it quotes, or that its cause carries', () => {
+test('G5: an error is logged without a value that its message quotes, or that its cause carries', () => {
   const data = Object.assign(new Error('invalid input syntax for type bigint: "canary"'), {
     code: '22P02',
   })

@@ -20,7 +20,7 @@ test('a key that is there is read where nothing can be written beside it', () =>
   expect(openAuthSecret(given)).toBe(made)
 })
 
-test('of a key that can’t be made nothing is left', () => {
+test('a key that can’t be made leaves nothing behind', () => {
   const dataDir = folder()
   // A process that may write no byte to a file, as on a disk that is full.
   const opening = `

@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'C1, C5: nor what a device is made to say of a passkey, whatever it says',
+  'C1, C5: a passkey’s response is never answered with a fault, whatever the device is made to say',
   async () => {
     const shop = await startApp()
     const ann = await annIn(shop)

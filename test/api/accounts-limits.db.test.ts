@@ -124,7 +124,7 @@ test('A7: without a proxy to believe, a made-up address is one and the same call
   expect((await tries(shop, 'n11@example.com', wrong, network(11))).status).toBe(429)
 })
 
-test('A7: of many wrong attempts at once no more than may be reach the hash', async () => {
+test('A7: many wrong attempts at once reach the hash no more often than the limit allows', async () => {
   const shop = await startApp(behindAProxy)
   const { email } = await shop.signsUp('ann@example.com')
   hashing.reset()

@@ -108,7 +108,7 @@ test('B2: ids that are none name nothing', async () => {
     }
 })
 
-test('B3: nothing of an account can be set but by its own route', async () => {
+test('B3: a field of an account can be set by its own route only', async () => {
   const shop = await startApp()
   const { api, password } = await shop.signsUp('ann@example.com', { confirmed: false })
   const before = (await dump(shop.database)).get('users')

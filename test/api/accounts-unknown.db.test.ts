@@ -35,7 +35,7 @@ test('A8: a wrong password and an unknown account are one and the same to who tr
   expect(seen.body).toContain('Invalid email or password')
 })
 
-test('A8: so is an account that has no password', async () => {
+test('A8: an account that has no password looks like an unknown one to whoever tries', async () => {
   const shop = await startApp()
   await aboutAnn(shop, true)
   const refused = { status: 401, hashes: 1 }

@@ -47,7 +47,7 @@ test.each(['plain', 'built'] as const)(
   },
 )
 
-test('B4: nor does an answer to somebody else who is signed in, whatever they ask for', async () => {
+test('B4: no response to another account holds a seller’s address, number, id or hash, whatever it requests', async () => {
   const { shop, ids } = await ownedShop('plain')
   const bob = await shop.signsUp('bob@example.com', { name: 'Bob' })
   for (const id of ids) await bob.api.post(`/api/saved-cars/${id}`)

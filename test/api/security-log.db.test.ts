@@ -140,7 +140,7 @@ test('10.12: who knocks at the office and may not is written down, also who only
   expect(await recorded(shop), 'what is not there for anybody').toHaveLength(before + 3)
 })
 
-test('10.12: so are passkeys, and limits that were reached', async () => {
+test('10.12: passkeys and reached limits are written to the security log', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const device = createAuthenticator()

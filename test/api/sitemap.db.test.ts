@@ -85,7 +85,7 @@ test('each make, family, town and area of which cars are on sale is in the sitem
 })
 
 test.each(['/sitemaps/cars/3.xml', '/sitemaps/searches/9.xml', '/sitemaps/cars/x.xml'])(
-  'of %s there is nothing, and that is said',
+  '%s is a sitemap that doesn’t exist, and responds so',
   async (path) => {
     const { api } = await startApp()
     const response = await api.get(path)

@@ -70,7 +70,7 @@ test('G2: what somebody has given without an account is handed out by their addr
   expect(text).not.toMatch(/Nell|nell@|#token=[\w-]/)
 })
 
-test('G2: it is erased for good, but for what has to stay, which is named', async () => {
+test('G2: what somebody has given without an account is erased for good, but for what has to stay, which is named', async () => {
   const shop = await startApp()
   const { car, bobs } = await cornelia(shop)
   const version = shop.catalogue.version()

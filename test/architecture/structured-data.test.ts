@@ -109,7 +109,7 @@ test('a listing says of itself what schema.org has words for, in every state, mu
   expect(await wrongBySchemaOrg([...cars, bare].map(asCar))).toEqual([])
 })
 
-test('so do the home page and the way to a page', async () => {
+test('the home page and a page’s breadcrumbs say of themselves what schema.org has words for', async () => {
   const url = new URL(origin)
   const { jsonLd = [] } = homeMeta({ url } as Parameters<typeof homeMeta>[0])
   const [site, organisation, ...others] = jsonLd

@@ -59,7 +59,7 @@ test('a migration takes the time that it needs, whatever a statement has elsewhe
   expect(await migrate(hurried, folder)).toEqual(['9001-slow.sql'])
 })
 
-test('it lets others pass while somebody holds the table, says so, and gets its turn', async () => {
+test('a migration lets others pass while somebody holds the table, says so, and gets its turn', async () => {
   const release = await holdTable('access share')
   await migrationOf('9002-wide.sql', 'alter table crowded add column wide int;')
   const said: string[] = []
@@ -80,7 +80,7 @@ test('it lets others pass while somebody holds the table, says so, and gets its 
   expect(Math.max(...waits)).toBeLessThan(limits.lock + 2_000)
 })
 
-test('it does not try for ever', async () => {
+test('a migration gives up on a table that somebody holds for too long', async () => {
   await holdTable('access share')
   await migrationOf('9003-never.sql', 'alter table crowded add column never int;')
   const migrating = migrate(database, folder, { limits: { ...limits, patience: 0 } })

@@ -364,7 +364,7 @@ type Measure = (
 ) => Promise<() => Promise<TestResponse>>
 
 test.each(Object.keys(measured))(
-  '10.7: by how long the answer takes nobody tells who has an account (AUC at most 0.55): %s',
+  '10.7: the time of a response doesn’t show who has an account (AUC at most 0.55): %s',
   async (what) => {
     const { shop } = await openCountingShop()
     await shop.signsUp(taken)

@@ -98,7 +98,7 @@ test('C3: SQL in a parameter is a value like any other', async () => {
   expect(await everything(shop)).toBe(before)
 })
 
-test('C3: nor is it anything else in what somebody says of themselves, or in an id', async () => {
+test('C3: SQL in a name, another field or an id is a value like any other', async () => {
   const shop = await startApp()
   const id = await shop.publishes(e30)
   const ann = await shop.signsUp('ann@example.com')

@@ -216,7 +216,7 @@ test('J2: nothing is copied where PostgreSQL’s own programs don’t get to the
   expect(await readdir(other.DATA_DIR)).toEqual([])
 })
 
-test('J2: of two backups into one folder at once one is made, and the other touches nothing of it', async () => {
+test('J2: one of two backups into one folder at once is made, and the other touches nothing of it', async () => {
   const { settings, folders } = await openOnPostgres()
   const [folder, both] = [join(folders, 'monday'), await dataFolder()]
   // Neither goes on before the other has begun.

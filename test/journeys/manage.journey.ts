@@ -7,7 +7,7 @@ import { listCar, newCar, tabTo } from './sell-steps.ts'
 const toastOf = (page: Page, text: RegExp) => page.getByText(text).first()
 
 test(
-  'by the link from the message: under offer, sold, on sale again, deleted; by keyboard alone',
+  'a seller sets a car under offer, sold, on sale again and deletes it by the link from the email, by keyboard alone',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     const car = newCar()

@@ -17,7 +17,7 @@ import { expectReflow, setTypeSize } from './reflow.ts'
 import { expectComplaint, expectText } from './seen.ts'
 
 test(
-  'by keyboard alone a visitor writes to a seller, who reads it and answers',
+  'a visitor writes to a seller, who reads it and answers, by keyboard alone',
   { tag: '@phone' },
   async ({ page, browser, complaints }) => {
     const buyer = { ...newcomer(), name: `Bob ${randomUUID().slice(0, 8)}` }

@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'by keyboard: the car first, then its heart, which keeps the focus',
+  'Tab reaches the car first, then its heart, which keeps the focus when it is pressed',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await arrive(context)

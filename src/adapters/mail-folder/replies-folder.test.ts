@@ -103,7 +103,7 @@ test('what is no plain file is left alone', async () => {
   expect(logged).toEqual([{ file: 'c.eml', outcome: 'passed on' }])
 })
 
-test('of a message that is longer than any answer the beginning is read', async () => {
+test('a message that is longer than any reply is read from its beginning only', async () => {
   const lengths: number[] = []
   const { look, put } = await openFolder(async (message) => {
     lengths.push(message.length)

@@ -69,7 +69,7 @@ test('both are asked at once, and the model comes from DVSA', async () => {
   })
 })
 
-test('of a plate that another car has by now only what the first says is taken', async () => {
+test('a plate that another car has by now gives only what the first source says', async () => {
   const { dvla: one, dvsa: other, service } = await opens()
   service.faults.instead = (path) =>
     path.includes('/trade/')

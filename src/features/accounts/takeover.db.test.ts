@@ -465,7 +465,7 @@ test('10.1: signing in with a password that is replaced while it is compared beg
   expect(await waysIn(shop)).toEqual(noWayIn)
 })
 
-test('10.1: so does a guest’s, while its owner confirms the address with a password of her own', async () => {
+test('10.1: a guest’s sign-in begins no session while the owner confirms the address with a password of her own', async () => {
   const shop = await startApp()
   const eve = shop.browser(elsewhere)
   const guest = { name: 'Eve', email: victim, password: password.squatter }

@@ -77,7 +77,7 @@ test('G1: who objects, by their browser or on our page, is not counted; nor is a
   expect(await listingViews(shop)).toEqual({ [id]: 1 })
 })
 
-test('G1: of a visit nothing is stored but a day, a page, a listing and a number', async () => {
+test('G1: a visit is stored as a day, a page, a listing and a number, and nothing else', async () => {
   const shop = await startApp({ at })
   const { rows } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns
@@ -99,7 +99,7 @@ test('G1: of a visit nothing is stored but a day, a page, a listing and a number
   expect(await rowsOf(shop, 'browser_sessions')).toEqual([])
 })
 
-test('G5: neither an address nor where somebody was is logged', async () => {
+test('G5: the log of a visit holds no network address, no page and no browser', async () => {
   const shop = await startApp({ at })
   await shop.api.post('/api/happened', {
     payload: { name: 'page_view', path: '/canary-page' },

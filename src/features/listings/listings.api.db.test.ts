@@ -129,7 +129,7 @@ test.each(['withdrawn', 'removed'] as const)(
   },
 )
 
-test('of a listing whose time has run out its kind is told, and what is like it', async () => {
+test('a listing whose time has run out shows what kind of car it was, and similar cars', async () => {
   const { publishes, api, setState, catalogue, clock } = await startApp({ at })
   const [id, removed, other] = [await publishes(), await publishes(), await publishes()]
   await setState(removed, 'removed')
@@ -237,7 +237,7 @@ test('10.11: a bulk harvester from eight addresses meets a wall, in all processe
   }
 })
 
-test('10.11: of one car so many numbers are shown an hour, whoever asks; who has seen it sees it again', async () => {
+test('10.11: one car’s phone number is shown so often an hour in all; whoever has seen it sees it again', async () => {
   const shop = await startApp({ at })
   const id = await shop.publishes()
   const ask = (n: number, cookies = {}) =>

@@ -59,7 +59,7 @@ test('10.4: turned and cropped they are known by what they were made of', async 
   expect((await sells(bob, { ...other, images })).json()).toMatchObject({ field: 'images' })
 })
 
-test('10.4: nor can they smaller, lighter or written anew; two of them, or the only one', async () => {
+test('10.4: two pictures of a removed listing, or the only one, can’t be listed again smaller, lighter or re-encoded', async () => {
   const { shop } = await takesDown()
   const bob = shop.browser()
   const [one, two, fresh] = await sendsPictures(
@@ -75,7 +75,7 @@ test('10.4: nor can they smaller, lighter or written anew; two of them, or the o
   )
 })
 
-test('10.4: they can’t be edited into another listing either', async () => {
+test('10.4: pictures of a removed listing can’t be edited into another listing', async () => {
   const { shop } = await takesDown()
   const { browser: link, id } = await (async () => {
     const bob = shop.browser()

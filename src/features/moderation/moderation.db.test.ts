@@ -150,7 +150,7 @@ test.each([
   expect([refused.status, refused.json()]).toMatchObject([400, { field }])
 })
 
-test('nobody reports what the public can’t see, and nobody buries moderators', async () => {
+test('a visitor can’t report a listing that isn’t public, nor one listing more often than the limit', async () => {
   const shop = await startApp()
   const ids = [await shop.publishes(), await shop.publishes()]
   const eve = shop.browser()
@@ -164,7 +164,7 @@ test('nobody reports what the public can’t see, and nobody buries moderators',
   expect(await rowsOf(shop, 'reports')).toHaveLength(max)
 })
 
-test('nor does somebody with an account, whom the network doesn’t stand for', async () => {
+test('reports by somebody with an account are limited by the account and not by the network', async () => {
   const shop = await startApp()
   const id = await shop.publishes()
   const other = await shop.publishes()

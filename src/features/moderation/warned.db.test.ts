@@ -133,7 +133,7 @@ test('a buyer whose account reads the answers is warned there, whatever address 
   expect((await subjectsTo(shop, ann.email))[0]).toContain('A warning about')
 })
 
-test('neither side shows their email any more once the conversation was ended by us', async () => {
+test('a conversation that we have ended lets no side show their email any more', async () => {
   const { shop, nell, car, id } = await eveAndNell()
   await down(shop, car, 'fraud')
   const shown = await nell.api.post(`/api/enquiries/${id}/email`)

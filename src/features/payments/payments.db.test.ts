@@ -517,7 +517,7 @@ test('E7: what was paid for a draft that was deleted meanwhile goes back, once',
   ])
 })
 
-test('E7: so does what was paid by somebody whose account is closed at that moment', async () => {
+test('E7: what was paid by somebody whose account is closed at that moment goes back, once', async () => {
   const shop = await deafShop()
   const ann = await shop.signsUp('ann@example.com')
   await drafts(ann.api)

@@ -27,7 +27,7 @@ test('nothing is asked while a place may still become of it', () => {
   expect(ask('Keynz', true)).toBeDefined()
 })
 
-test('of several places of a name it is asked which, of a county where in it', () => {
+test('a name of several places leads to the question which of them, and a county to where in it', () => {
   expect(ask('newport')).toMatchObject({
     says: 'That is taken for Newport in Newport.',
     places: expect.arrayContaining([{ name: 'Newport, Shropshire', county: 'Shropshire' }]),

@@ -73,7 +73,7 @@ test.each(contacts)(
 )
 
 test.each(contacts)(
-  'B4: nor does it stand in what a post calls the car and its place: %s',
+  'B4: what could reach the seller past the site is left out of a post’s name of the car and its place: %s',
   (words) => {
     const listing = { ...e30, model: `325i ${words}`, location: `Leeds: ${words}` }
     const caption = captionOf(listing, where)

@@ -275,7 +275,7 @@ test('a seller is shown the words that stand on a page, whatever they have chang
   expect(await preview()).toMatchObject({ caption: sold!.message, postedOn: ['facebook'] })
 })
 
-test('B4: neither caption nor address of a picture holds its seller’s name, email or number', async () => {
+test('B4: a post’s caption and its pictures’ addresses hold no name, email or number of the seller', async () => {
   const { shop, fake } = await openPromotingShop()
   await publishesPaid(shop, {
     photos: 3,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createQueries } from '../../platform/pages/queries.ts'
 import { SavedCarCard } from './card.tsx'
 
-test('of a saved car that can’t be seen nobody is told whether it was withdrawn, is checked or was taken down', () => {
+test('a saved car that can’t be seen doesn’t say whether it was withdrawn, is checked or was taken down', () => {
   const gone = {
     id: 1,
     make: 'SAAB',

@@ -43,10 +43,13 @@ test('a heart that is pressed with a session that has ended leads to sign in, an
 test.each([
   [true, 'The car is saved once you are back.'],
   [false, 'Sign in, then remove the car again.'],
-])('it says what becomes of the press then: saving %s', async (isSaved, words) => {
-  const { queries, navigate } = signedOutElsewhere()
-  save(7, isSaved, { queries, navigate })
-  await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
-  expect(latestToast()?.description).toBe(`Your session has ended. ${words}`)
-  expect(readPersonal('tab', 'car-to-save') !== null).toBe(isSaved)
-})
+])(
+  'a press on the heart without a session says what becomes of it: saving %s',
+  async (isSaved, words) => {
+    const { queries, navigate } = signedOutElsewhere()
+    save(7, isSaved, { queries, navigate })
+    await vi.waitFor(() => expect(navigate).toHaveBeenCalled())
+    expect(latestToast()?.description).toBe(`Your session has ended. ${words}`)
+    expect(readPersonal('tab', 'car-to-save') !== null).toBe(isSaved)
+  },
+)

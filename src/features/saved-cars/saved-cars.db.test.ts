@@ -228,7 +228,7 @@ test('a car that got cheaper says so, and saving it again does not forget what i
   expect(await listOf(ann)).toMatchObject([{ price: '9950.00', isReduced: false }])
 })
 
-test('B4: of a car that was taken down its name is left, and nothing else', async () => {
+test('B4: a saved car that was taken down shows its name, and nothing else', async () => {
   const shop = await startApp({ at })
   const ann = await shop.signsUp('ann@example.com')
   for (const state of ['withdrawn', 'removed'] as const) {

@@ -35,7 +35,7 @@ test('cars that say nothing of what is filtered by are counted, and shown where 
   expect((await search(shop, '')).unsaid).toBeNull()
 })
 
-test('of several fields a car is counted once where any is not said, and not where one says otherwise', async () => {
+test('a filter of several fields counts a car once where any of them is unknown, and not where one says otherwise', async () => {
   const { shop, automatic, half, silent } = await smallShop()
   const query = 'body=estate&colour=grey&gearbox=automatic'
   expect(await search(shop, query)).toMatchObject({ ids: [automatic], unsaid: { n: 2 } })

@@ -32,7 +32,7 @@ test('a list of few cars is fetched once a page is further along the order than 
   expect(await findRare(2_000)).toEqual({ ids: fetched.ids, queries: 2 })
 })
 
-test('of more cars than are counted the whole way is walked before they are fetched', async () => {
+test('a list of more cars than are counted walks the whole order before it fetches them', async () => {
   const { ids, queries } = await findRare(mostCounted)
   expect(ids).toEqual((await findRare(1)).ids)
   expect(queries).toBeGreaterThan(2)

@@ -279,7 +279,7 @@ test('10.11: the ids of drafts tell nothing: neither how many there are nor what
   expect(await listsCar(shop.browser())).toBeLessThan(1_000)
 })
 
-test('of somebody signed in, the draft is in their account and can be changed there', async () => {
+test('the draft of somebody signed in is in their account and can be changed there', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const images = await sendsPhotos(ann.api)

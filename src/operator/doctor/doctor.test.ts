@@ -53,7 +53,7 @@ test('keys of Stripe’s test mode take no money, and the doctor says so', () =>
   expect(printFindings(findings)).not.toContain('CANARY')
 })
 
-test('of a shop with a bucket, for many machines, both keys have to be set', () => {
+test('a shop with a bucket, for many machines, needs both keys set', () => {
   const bucket = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'shop', S3_SECRET_ACCESS_KEY: 'CANARY' }
   const keys = { AUTH_SECRET: 'CANARY'.repeat(6), DATA_KEY: 'CANARY'.repeat(6) }
   const found = (env: Record<string, string>) =>
@@ -120,7 +120,7 @@ test('records of mail are found, missing, or not to be had for want of a resolve
   ).toEqual({ SPF: 'note', DMARC: 'note', MX: 'note', DKIM: 'note' })
 })
 
-test('of resolvers that never answer the doctor waits for none to end by itself, however many there are', async () => {
+test('the doctor cuts off every resolver that never responds, however many there are', async () => {
   const silent = await Promise.all(
     [1, 2, 3].map(async () => {
       const socket = createSocket('udp4').bind(0, '127.0.0.1')

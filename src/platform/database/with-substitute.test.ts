@@ -40,7 +40,7 @@ test('a connection is the pool’s own while it can be had', async () => {
   expect([primary.tries, errors]).toEqual([0, []])
 })
 
-test('of a pool that fails the substitute is given, and it is left alone for a while', async () => {
+test('a pool that fails is left alone for a while, and its substitute is used', async () => {
   const { replica, errors, from } = open(60_000)
   replica.fails = new Error('refused')
   expect([await from(), await from(), await from()]).toEqual(['primary', 'primary', 'primary'])

@@ -64,7 +64,7 @@ test('only a read without a body is answered first', async () => {
   expect((await asks('/first', { method: 'OPTIONS' })).headers.get('first')).toBeNull()
 })
 
-test('L2: it is one line in the log, by the id of its request and without the query', async () => {
+test('L2: a request that the first responder takes is one line in the log, by its id and without the query', async () => {
   const { asks, lines, answered } = await opens()
   const id = 'trace-0123456789'
   const { headers } = await asks('/first?q=secret', { headers: { 'x-request-id': id } })

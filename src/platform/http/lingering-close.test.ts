@@ -93,7 +93,7 @@ test.each([
   expect(bytesRead() - before).toBeLessThan(little)
 })
 
-test('10.3: of many who insist no more is read than of one', async () => {
+test('10.3: many refused connections that go on sending are read no further than one', async () => {
   const before = bytesRead()
   const began = performance.now()
   const told = await Promise.all(
@@ -108,7 +108,7 @@ test('10.3: of many who insist no more is read than of one', async () => {
   expect(bytesRead() - before).toBeLessThan(40 * 256 * 1024 + together)
 })
 
-test('10.3: of one address so many connections linger, and the oldest makes room', async () => {
+test('10.3: connections of one address linger up to a limit, and the oldest makes room', async () => {
   const patient = await createServer({
     logger: pino({ level: 'silent' }),
     isTls: false,

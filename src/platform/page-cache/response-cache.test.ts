@@ -42,7 +42,7 @@ function cacheAt(
 
 const textOf = async (response: Promise<Pick<CachedResponse, 'text'>>) => (await response).text()
 
-test('an answer is made once while the catalogue stands still', async () => {
+test('a response is rendered once while the catalogue stands still', async () => {
   const { cache, make } = cacheAt(1)
   const first = await cache.find('/', make)
   expect(await cache.find('/', make)).toBe(first)
@@ -181,7 +181,7 @@ test('an answer that each who asks must be read for is not kept', async () => {
   expect(state.made).toBe(2)
 })
 
-test('10.2: only a 404 is kept as a 404', async () => {
+test('10.2: a page’s response is cached as a 404 only where its status is 404', async () => {
   const { cache, make } = cacheAt(1)
   await cache.find('/404', () => make({ status: 200 }), { status: 404 })
   expect(cache.get('/404')).toBeUndefined()

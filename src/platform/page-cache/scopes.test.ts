@@ -90,7 +90,7 @@ test('however often things change, what is out of date by more than a moment is 
   )
 })
 
-test('of several answers each scope is as urgent as the most urgent has it', () => {
+test('each scope of several responses is as urgent as the most urgent has it', () => {
   expect(joinDependencies([{ a: 'later', b: 'now' }, { a: 'soon', b: 'later' }, {}])).toEqual({
     a: 'soon',
     b: 'now',

@@ -154,7 +154,7 @@ test('a page stays until the next one is there, and then makes way with its addr
   expect(tab.addresses()).toEqual(['/', '/about'])
 })
 
-test('of two pages that were asked for the later is shown, whichever arrives first', async () => {
+test('the later of two requested pages is shown, whichever arrives first', async () => {
   const { router, shown } = routerAt('/')
   const first = router.navigate('/browse')
   await requested('/browse')

@@ -7,10 +7,10 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
   ['::1', '0:0:0::/48'],
-])('10.12: of the address %s no more is kept than %s', (ip, network) => {
+])('10.12: the address %s is stored as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
-test('of a connection that was gone before it was read there is no network to keep', () => {
+test('a connection that was gone before it was read has no network to store', () => {
   expect(networkOf(undefined)).toBeNull()
 })

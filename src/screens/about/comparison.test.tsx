@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AboutComparison } from './comparison.tsx'
 
-test('of others’ prices the about page says that nobody has checked them, and names none', () => {
+test('the about page says that nobody has checked others’ prices, and names none', () => {
   const shown = renderToString(<AboutComparison />)
   expect(shown).toContain('Figures as supplied to us.')
   expect(shown).toContain('the other three we have not checked, so we name nobody.')

@@ -59,7 +59,7 @@ test('photos of a listing that were changed elsewhere stand before those that ar
   expect(back.photos().slice(2)).toEqual([added, unsent])
 })
 
-test('of photos that were changed elsewhere those stay out that were removed here, and none stands twice', () => {
+test('photos that were changed elsewhere come in without those removed here, and none twice', () => {
   const photos = photosOf(4, ['/photos/1', '/photos/3', '/photos/unsent'], failed)
   const [first] = photos.photos()
   leaveUploads(4, ['/photos/1', '/photos/2'])

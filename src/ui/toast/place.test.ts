@@ -46,7 +46,7 @@ test('where something is under it everywhere, a toast leaves the middle of each 
   )
 })
 
-test('of what goes on below the screen a toast leaves free the middle of what is in sight', () => {
+test('a toast leaves free the middle of the visible part of a control that goes on below the screen', () => {
   const field = inSight(control(700, 1_000), screen)
   const top = clearestTop(toast, screen, [field])
   expect(missedUnder({ ...toast, top, bottom: top + 72 }, [field])).toBe(0)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('it shows after 700 ms of rest, and not when the pointer only passes', () => {
+test('a tooltip shows after 700 ms of rest, and not when the pointer only passes', () => {
   tooltips.approach('heart')
   vi.advanceTimersByTime(699)
   expect(tooltips.shown()).toBeNull()
@@ -40,7 +40,7 @@ test('the next one shows at once within 300 ms, and waits again after that', () 
   expect(tooltips.shown()).toBeNull()
 })
 
-test('it stays while the pointer crosses over to it', () => {
+test('a tooltip stays while the pointer crosses over to it', () => {
   tooltips.showNow('heart')
   tooltips.leave('heart')
   vi.advanceTimersByTime(100)

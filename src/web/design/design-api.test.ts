@@ -86,7 +86,7 @@ test('a shop with a public address has no design page, nor what it is made of', 
     expect((await visit(url)).statusCode, url).toBe(404)
 })
 
-test('it is none of the shop’s pages: not in the sitemap, not kept, and counted as nothing', () => {
+test('the design page is not in the sitemap, not cached and not counted', () => {
   expect(pagePaths.filter((path) => path.startsWith('/dev'))).toEqual([])
   expect(seenAt('/dev/ui', pagePaths).route).toBe(seenAt('/no/such/page', pagePaths).route)
 })

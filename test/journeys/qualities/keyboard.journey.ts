@@ -13,7 +13,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'combobox', name: Reg
 }
 
 test(
-  'by keyboard alone: search, read a car, look through its photos, go back',
+  'a visitor searches, reads a car, looks through its photos and goes back by keyboard alone',
   { tag: '@desktop' },
   async ({ page }) => {
     await openPage(page, '/')
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'by keyboard alone: from the guides to one, to a source of what it says, and to a car',
+  'a visitor goes from the guides to one, to a source of it and to a car by keyboard alone',
   { tag: '@desktop' },
   async ({ page }) => {
     await openPage(page, '/cars')
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'by keyboard alone: past the place of what was typed, which stays as it is',
+  'Tab leads past the suggestions of a place, and what was typed stays as it is',
   { tag: '@desktop' },
   async ({ page }) => {
     await openPage(page, '/browse?q=golf+near+leeds')
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'by keyboard alone: Escape closes suggestions, and where there are none the filters of a phone',
+  'Escape closes suggestions, and where there are none the filters of a phone',
   { tag: '@phone' },
   async ({ page }) => {
     await openPage(page, '/browse?q=red&near=Leeds')

@@ -126,7 +126,7 @@ const marks = (link: Locator) =>
   })
 
 test(
-  '1.4.1: of links beside each other the chosen one is told apart in the browser’s own colours',
+  '1.4.1: the chosen one of links beside each other is told apart in the browser’s own colours',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })

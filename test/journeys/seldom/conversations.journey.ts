@@ -17,7 +17,7 @@ import { arrive } from '../person.ts'
 import { expectComplaint, expectText } from '../seen.ts'
 
 test(
-  'of a long conversation the newest answers are shown, and those before them when asked for, each once',
+  'a long conversation shows its newest messages, and those before them on request, each once',
   { tag: '@phone' },
   async ({ page, context, browser }) => {
     const nell = await arrive(context, 'Nell')

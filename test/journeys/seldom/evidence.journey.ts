@@ -346,7 +346,7 @@ test(
 )
 
 test(
-  'of pictures that are chosen together each that does not come is named, and what was not sent is tried again',
+  'pictures that are chosen together are named where they did not arrive, and those not sent are tried again',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     await opensEvidence(page)

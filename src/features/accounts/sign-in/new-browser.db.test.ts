@@ -65,7 +65,7 @@ test('what a browser says of itself is told only where it is a browser’s name'
   expect(email!.body).toContain('A browser')
 })
 
-test('of many sign-ins in an hour a few are told', async () => {
+test('many sign-ins in an hour lead to a few emails only', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   for (let n = 0; n < emailsPerHour + 2; n++)

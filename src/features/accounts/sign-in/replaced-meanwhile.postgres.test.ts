@@ -46,7 +46,7 @@ test('10.1: a password that another has replaced and not committed yet signs in 
   expect(await sessionsIn(shop)).toEqual([])
 })
 
-test('10.1: nor does a passkey that is removed with it', async () => {
+test('10.1: a passkey that is removed in an uncommitted change of password signs in to nothing', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const device = createAuthenticator()
@@ -65,7 +65,7 @@ test('10.1: nor does a passkey that is removed with it', async () => {
   expect(await sessionsIn(shop)).toEqual([])
 })
 
-test('10.1: nor is a passkey added by a session that it ends', async () => {
+test('10.1: a session that an uncommitted change of password ends adds no passkey', async () => {
   const shop = await startApp()
   const { api, id, password } = await shop.signsUp('ann@example.com')
   const options = await api.post('/api/auth/passkeys/options', { password })
@@ -79,7 +79,7 @@ test('10.1: nor is a passkey added by a session that it ends', async () => {
   expect(passkeys).toEqual([])
 })
 
-test('10.1: nor does the browser in which an account was begun, once its owner confirms it', async () => {
+test('10.1: the browser in which an account was begun is not signed in to it once its owner confirms it', async () => {
   const shop = await startApp()
   const browser = shop.browser()
   const chosen = { password: goodPassword, confirmPassword: goodPassword }

@@ -46,7 +46,7 @@ test('who allows the outside service on a page has it told what a view of that p
   expect(beacon).toHaveBeenCalledTimes(1)
 })
 
-test('of a path that holds a name the outside service is told the pattern, and of a guide that there is the path', () => {
+test('the outside service gets the pattern of a path that holds a name, and the path itself of a guide that exists', () => {
   queries.setQueryData(readKey('/api/guides/bmw/3-series'), { make: 'BMW' })
   choose({ outside: 'allowed' })
   const paths = ['/cars/bmw/3-series', '/cars/jane/doe-07700900123', '/compare/jane-07700900123']

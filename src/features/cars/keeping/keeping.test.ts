@@ -196,7 +196,7 @@ test('every rule names an official source and the day on which it was read there
   expect(keepingOf({ year: 1990, facts: {} }, today).asOf).toBe('2026-11-22')
 })
 
-test('of every year something can be said, and no sentence has a hole', () => {
+test('every model year has something to say about keeping a car, and no sentence has a hole', () => {
   for (let year = modelYears.first; year <= modelYears.last; year++)
     for (const fuel of [undefined, 'petrol', 'diesel', 'lpg'] as const) {
       const { lines } = keepingOf({ year, facts: fuel ? { fuel } : {} }, today)

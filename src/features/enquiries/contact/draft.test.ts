@@ -44,7 +44,7 @@ test('what anything else has written there is not believed', () => {
   expect(readAnswer(1)).toBe('')
 })
 
-test('H5: it goes when somebody signs out, and stays when a visitor signs in', () => {
+test('H5: the draft of a message goes when somebody signs out, and stays when a visitor signs in', () => {
   const queries = createQueries(() => new Promise(() => {}))
   setUser(queries, null)
   storeEnquiryDraft(1, typed)

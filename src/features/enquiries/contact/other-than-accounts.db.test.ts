@@ -50,7 +50,7 @@ test('an email to a contact email that is not its account’s says that messages
   expect(await tells(shop, listing)).toBe(0)
 })
 
-test('it counts what was not read there, and nothing is sent once all was', async () => {
+test('the email to a seller’s other address counts the unread messages, and isn’t sent once all are read', async () => {
   const { shop, ann, ...acts } = await annAtWork()
   await acts.writes('Bob')
   await acts.readsAll()

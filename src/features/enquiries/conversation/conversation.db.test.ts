@@ -157,7 +157,7 @@ test('an answer that came in after a page was shown stays unread, whatever is do
   expect(await unread(nell)).toBe(0)
 })
 
-test('of a long conversation a list has the newest answers and says how many came before; by itself it has them', async () => {
+test('a list shows a long conversation’s newest messages and says how many came before; the conversation’s own page has them all', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   const many = answersRead.inList + 5
   await sql`
@@ -211,7 +211,7 @@ test('the conversation in which somebody wrote last stands first', async () => {
   expect((await received(ann)).items.map(({ name }) => name)).toEqual([bob.name, 'Carl'])
 })
 
-test('neither email nor answer names an address of the other side until it is shown', async () => {
+test('no email and no message names the other side’s address until that side has shown it', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   await says(ann.api, id, said)
   await says(nell.api, id, 'May I come on Sunday?')

@@ -53,7 +53,7 @@ test('a listing says since which month its seller is here, and that the email is
   expect((await factsOf(other, id)).text).not.toContain(String(ann.email))
 })
 
-test('of a seller without an account nothing is said, and of a listing that nobody may see neither', async () => {
+test('a seller without an account has no facts on the page, nor has a listing that nobody may see', async () => {
   const { shop } = await annSells()
   const id = await shop.publishes()
   expect((await factsOf(shop, id)).json()).toEqual({

@@ -19,7 +19,7 @@ test('prices are said from the least to the most, with the half in the middle, i
   )
 })
 
-test('of as many as are told of it is said that they are the latest', () => {
+test('a list of sales that is cut at its limit says that they are the latest', () => {
   const cars = Array.from({ length: most }, (_, n) => car(1_000 + n))
   expect(describePrices(cars)).toMatch(/^The latest 80 cars listed here in the last two years: 80 /)
 })

@@ -176,7 +176,7 @@ test('the months say the VAT of the configured rate, and the sandbox’s books a
   })
 })
 
-test('of more payouts than are shown or named it is said that there are more', async () => {
+test('a list of payouts that is longer than what is shown or named says that there are more', async () => {
   const shop = await startApp()
   await sql`insert into card_payouts (payout_id, provider, amount_pence, currency, state, is_itemised, arrives_at, is_test)
     select 'po_' || n, 'sandbox', 100, 'gbp', 'paid', false, app_now(), true from generate_series(1, 205) as n`.execute(

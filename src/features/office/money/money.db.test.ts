@@ -236,7 +236,7 @@ test('orders are found by reference, number and listing', async () => {
   expect(await orders('YT-NOBODY')).toEqual([])
 })
 
-test('of two who extend a listing that they have seen with the same end, the second is told', async () => {
+test('the second of two people who extend a listing from the same end date is refused and sees why', async () => {
   const { shop, boss } = await opens()
   const mod = await hires(shop, 'moderator')
   const id = await shop.publishes()

@@ -199,7 +199,7 @@ test('the third listing with one number, or of a new account, is found; earlier 
   expect(later.hits.map(({ listingId }) => listingId)).toEqual([third])
 })
 
-test('of a new account’s paid listings the third is held, whatever their numbers are', async () => {
+test('the third paid listing of a new account is held, whatever their numbers are', async () => {
   const { shop, moderator, ann } = await opens()
   const newcomer: RuleSettings = { kind: 'newcomer', listings: 3, days: 7 }
   // Those that are paid for have numbers at random: here the latest has the lowest.
@@ -217,7 +217,7 @@ test('of a new account’s paid listings the third is held, whatever their numbe
   expect(hits.map(({ listingId }) => listingId)).toEqual([ids[0]])
 })
 
-test('of many listings from one network those are held that come after', async () => {
+test('many listings from one network are held from a certain number on', async () => {
   const { shop, moderator, sees } = await opens()
   await rules(moderator, 'A crowd', { kind: 'network', listings: 2 })
   const from = (address: string, model: string) => async () => {

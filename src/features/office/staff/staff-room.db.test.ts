@@ -93,7 +93,7 @@ test('an operator’s own work is another’s to decide, and whoever may not be 
   expect(suspended.status).toBe(409)
 })
 
-test('of two operators who end each other’s work at once one stays', async () => {
+test('one of two operators who end each other’s work at once stays an operator', async () => {
   const shop = await startApp()
   const ann = await hires(shop, 'operator', 'ann@example.com')
   const bob = await hires(shop, 'operator', 'bob@example.com')

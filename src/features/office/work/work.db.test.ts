@@ -252,7 +252,7 @@ test('an operator sees what is misconfigured, what is ill first, as the doctor s
 
 const order = ['ill', 'note', 'well']
 
-test('of emails that failed all are counted, also those that are not listed', async () => {
+test('all emails that failed are counted, also those that are not listed', async () => {
   const { shop, work } = await opens()
   await sql`insert into mails (to_address, subject, body, failed_at)
     select 'bob@example.com', 'Your car', 'Hello', app_now() from generate_series(1, 150)`.execute(

@@ -61,7 +61,7 @@ test('another car that a second tab began meanwhile is not taken along by what i
   expect([readDraft()?.model, readDraftId()]).toEqual(['MX-5', null])
 })
 
-test('of a payment that was begun before photos were noted nothing typed is taken along', () => {
+test('a payment that was begun before photos were noted takes along nothing that was typed', () => {
   types('MX-5', photo(9))
   sessionStorage.setItem('draft', JSON.stringify({ draftId: 7, isTyped: true }))
   forgetPaidDraft(7)

@@ -43,7 +43,7 @@ test('somebody sees what they have paid for their listings and what became of it
   expect((await shop.browser().get('/api/auth/orders')).status).toBe(401)
 })
 
-test('of somebody with very many payments the newest are shown, and no more than are bounded', async () => {
+test('somebody with very many payments sees the newest, up to the limit', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await pays(ann.api, await drafts(ann.api))

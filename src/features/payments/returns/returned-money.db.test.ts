@@ -64,7 +64,7 @@ test('10.19: a car that comes down with its money is there for its seller, who r
   expect(await rowsOf(shop, 'listings')).toMatchObject([{ plan: 'standard', state: 'live' }])
 })
 
-test('10.19: so it does by its event alone, which is a hint: what is refunded, the service is asked', async () => {
+test('10.19: a car comes down at the event of a refund alone, and what is refunded is read from the card service', async () => {
   const { fake, buys, onEvent, stateOf } = await openStripeShop()
   const { paymentId } = await buys()
   fake.refundInDashboard(paymentId, 200)
@@ -104,7 +104,7 @@ test('10.19: a part that was given back in the dashboard is noted, and the car s
   })
 })
 
-test('10.19: of an order that is due a part of which was given back, the rest goes back', async () => {
+test('10.19: an order that is due back and was refunded in part gets the rest back', async () => {
   const world = await openStripeShop()
   const { fake, buys, poll, stateOf } = world
   const { paymentId } = await buys({ deletes: true })
@@ -118,7 +118,7 @@ test('10.19: of an order that is due a part of which was given back, the rest go
   })
 })
 
-test('10.19: of £9.99 paid for an order that costs less all £9.99 goes back, and the operator is told', async () => {
+test('10.19: £9.99 paid for an order that costs less goes back in full, and the operator gets an email', async () => {
   const world = await openStripeShop()
   const { shop, fake, buys, poll, stateOf, isLive, emailsToOperator } = world
   const { paymentId, listingId } = await buys({ alter: { amount: 999 } })
@@ -132,7 +132,7 @@ test('10.19: of £9.99 paid for an order that costs less all £9.99 goes back, a
   expect(await rowsOf(shop, 'order_refunds')).toMatchObject([{ amount_pence: 999 }])
 })
 
-test('10.19: so many US cents are not as many pence: never published, and given back in dollars', async () => {
+test('10.19: a payment in US dollars publishes nothing and is given back in dollars', async () => {
   const world = await openStripeShop()
   const { fake, buys, poll, stateOf, isLive, emailsTo, emailsToOperator } = world
   const { paymentId, listingId } = await buys({ alter: { currency: 'usd' } })

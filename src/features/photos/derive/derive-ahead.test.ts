@@ -117,7 +117,7 @@ test('what could not be derived is thrown, so that the job is tried again', asyn
   expect(stored.size).toBe(13)
 })
 
-test('of a photo that is erased at any moment meanwhile nothing stays', async () => {
+test('a photo that is erased at any moment while it is derived leaves nothing behind', async () => {
   // Every step of storage is a moment at which the other may come.
   for (let moment = 0; moment < 60; moment++) {
     const { stored, storage, erases, derives } = opens()

@@ -47,7 +47,7 @@ test('a hundred who ask at once have it encoded once', async () => {
   expect(encoders.encode).toHaveBeenCalledTimes(1)
 })
 
-test('it is encoded once for ever, also across a restart', async () => {
+test('a size of a photo is encoded once for ever, also across a restart', async () => {
   const { storage } = storageInMemory()
   const encoders = scribes()
   await createDerivePhoto({ storage, encoders })(golf, small)

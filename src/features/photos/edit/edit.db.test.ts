@@ -94,7 +94,7 @@ test('crop and box are shares of the turned photo', async () => {
   for (const value of data) expect(Math.abs(value - 0x70)).toBeLessThan(6)
 })
 
-test('of a covered number plate nothing is left in the master or in any size that is served', async () => {
+test('a covered number plate leaves nothing in the master or in any size that is served', async () => {
   const shop = await startApp()
   const ann = shop.browser()
   const sent = await sends(ann, await withPlate())

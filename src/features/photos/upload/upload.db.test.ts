@@ -240,7 +240,7 @@ test('what shows through is white, grey stays grey, and one pixel is a photo too
   expect(sizes.status).toBe(200)
 })
 
-test('of an animated WebP the first picture is kept', async () => {
+test('an animated WebP is stored as its first picture', async () => {
   const shop = await opens()
   const frames = await Promise.all(
     ['#ff0000', '#0000ff'].map((background) =>
@@ -259,7 +259,7 @@ test('of an animated WebP the first picture is kept', async () => {
   expect(await colourAt(bytes, 0.5, 0.5)).toBe('f00')
 })
 
-test('D2: of a photo with a page behind it only the photo is kept', async () => {
+test('D2: a photo with a page behind it is stored as the photo alone', async () => {
   const shop = await opens()
   const html = Buffer.from('<html><script>alert("polyglot")</script></html>')
   const jpeg = await sharp(await signpost())
@@ -506,7 +506,7 @@ test('a photo that was sent is made ready in what pages show, and stays when the
   expect(shop.keys.size, 'nothing more had to be derived').toBe(4)
 })
 
-test('of a photo that is collected every size goes, whether or not the collector is killed', async () => {
+test('a photo that is collected loses every size, whether or not the collector is killed', async () => {
   const shop = await opens('2026-06-01T12:00:00Z')
   await send(shop.browser(), await signpost(400, 300))
   await derivesAhead(shop)
@@ -526,7 +526,7 @@ test('of a photo that is collected every size goes, whether or not the collector
   await nothingIsStored(shop)
 })
 
-test('of a photo that is collected every size is erased once, and what makes up for a killed collector comes an hour later', async () => {
+test('a photo that is collected has every size erased once, and the job for a killed collector runs an hour later', async () => {
   const shop = await opens('2026-06-01T12:00:00Z')
   await send(shop.browser(), await signpost(400, 300))
   await derivesAhead(shop)
@@ -689,7 +689,7 @@ test('H4: a page of somebody else’s can’t send photos', async () => {
   await nothingIsStored(shop)
 })
 
-test('10.3: of one address no more bytes are on their way than a body may have; another sends at once', async () => {
+test('10.3: one address sends no more bytes at a time than a body may have; another sends at once', async () => {
   const shop = await opens(undefined, { config: { trustProxy: 'loopback' } })
   const { port } = new URL(await shop.listen())
   const opening = (from: string, length: number) =>
@@ -753,7 +753,7 @@ test.each([
   ['a form of no photos', 'multipart/form-data; boundary=x', 200, '', 20],
   ['a photo without end', 'multipart/form-data; boundary=x', 200, part, 20],
 ])(
-  '10.3: of many bodies of one address, each %s, those alone are taken off the network that are wanted',
+  '10.3: many bodies of one address, each %s, are read off the network only as far as their turn allows',
   async (_what, type, length, opening, wanted) => {
     const shop = await opens()
     let bytesRead = 0

@@ -258,7 +258,7 @@ test('what stands in for photos that were set aside can be others, and those are
   )
 })
 
-test('of photos that were set aside no failure is told until they are back', async () => {
+test('photos that were set aside show no failure until they are back', async () => {
   const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
   const failed = vi.fn<Notify['failed']>()

@@ -63,7 +63,7 @@ test('what was composed in a backup and posted after it is not posted again once
   expect(after.map(known)).toEqual(before.map(known))
 })
 
-test('nor is one that a backup knows nothing of, as its job or its payment is done again', async () => {
+test('a post that a backup knows nothing of is not published again when its job or its payment is done again', async () => {
   const { shop, fake } = await opens()
   const id = await publishesPaid(shop)
   await minutesPass(shop, 3)

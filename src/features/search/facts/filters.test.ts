@@ -97,7 +97,7 @@ test('what a filter doesn’t take is refused by its name, with what it takes', 
   expect(refusedBy({ serviceHistory: 'toString' })).toMatch(/^serviceHistory: /)
 })
 
-test('so many months from a day end with their month', () => {
+test('a period of months from a day ends with its last month', () => {
   expect(monthsAfter('2026-11-23', 3)).toBe('2027-02-23')
   expect(monthsAfter('2026-11-30', 3)).toBe('2027-02-28')
   expect(monthsAfter('2027-11-30', 3)).toBe('2028-02-29')

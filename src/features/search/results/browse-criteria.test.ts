@@ -14,7 +14,7 @@ test('another make drops the model of the one before', () => {
   expect(choose({ make: 'BMW', model: 'M3' }, { make: 'Audi' })).toEqual({ make: 'Audi' })
 })
 
-test('of two years that contradict each other the one chosen last holds', () => {
+test('two years that contradict each other leave the one chosen last', () => {
   expect(choose({ yearTo: 1990 }, { yearFrom: '2000' })).toEqual({ yearFrom: 2000 })
   expect(choose({ yearFrom: 2000 }, { yearTo: '1990' })).toEqual({ yearTo: 1990 })
   expect(choose({ maxPrice: 5_000 }, { priceFrom: '10000' })).toEqual({ priceFrom: 10_000 })

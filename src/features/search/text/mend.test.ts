@@ -28,7 +28,7 @@ test('a word that was typed fifty times is looked for once', () => {
   expect(words).toContain('aaa')
 })
 
-test('of fifty words that nobody knows so many are looked for, alone and with those beside them', () => {
+test('fifty unknown words are looked up as far as the limit, alone and with those beside them', () => {
   const unknown = Array.from({ length: 50 }, (_, n) => `qx${'abcdefghij'[n % 10]}${n}z`)
   const { words } = lookedFor(unknown.join(' '))
   expect(words.length).toBeGreaterThan(20)

@@ -440,7 +440,7 @@ test.each(['near Leeds within 100 miles', 'Leeds 100 miles', 'under 100 miles fr
   },
 )
 
-test('so few miles are how far around the place of a filter, and a mileage where no place is said', () => {
+test('few miles are a radius where a filter has a place, and a mileage where it has none', () => {
   expect(understand('golf within 20 miles', { given: { near: 'Bath' } }).filters).toMatchObject({
     within: 20,
   })
@@ -751,7 +751,7 @@ test.each([
   ['golf in isle of skye', 'Portree'],
   ['golf isle of man', undefined],
   ['golf vale of white horse', undefined],
-])("of '%s' the whole is a name", (text, near) => {
+])("'%s' is a place’s name as a whole", (text, near) => {
   const { filters, terms } = understand(text)
   expect(filters.near).toBe(near)
   if (near) expect(terms).toEqual([])
@@ -2183,13 +2183,13 @@ test('names with commas between are either where no car is both', () => {
   })
 })
 
-test('what is said twice is one thing', () => {
+test('a term that is typed twice is one part of the search', () => {
   expect(understand('golf standard or unmodified').parts).toEqual([
     { label: 'Unmodified', without: '' },
   ])
 })
 
-test('of very many, the first are chosen among', () => {
+test('a search for more than seven families looks for the first seven', () => {
   const families = ['Golf', 'Polo', 'Passat', 'Corrado', 'Scirocco', 'Lupo', 'Bora']
   expect(understand('golf/polo/passat/corrado/scirocco/lupo/bora/vento').families).toEqual(families)
 })

@@ -106,7 +106,7 @@ test('with an address that is taken its owner is asked, and has the car once she
   expect(await shop.jobsFor(id)).toContain('tell-seller')
 })
 
-test('of two cars listed with one new address the one that isn’t in its account is offered to it', async () => {
+test('the one of two cars listed with a new address that isn’t in its account is offered to it', async () => {
   const shop = await startApp()
   const seller = { name: 'Bob', email: 'bob@example.com' }
   const [first, second] = [await lists(shop, seller), await lists(shop, seller)]

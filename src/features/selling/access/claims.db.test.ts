@@ -53,7 +53,7 @@ test('another account can’t use it, and it is still good for the right one', a
   expect((await claims(ann, token)).status).toBe(200)
 })
 
-test('it works for thirty days, and an older email no longer once there is a newer', async () => {
+test('the link of an offered car works for thirty days, and until a newer email is sent', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')

@@ -97,7 +97,7 @@ test('an edit based on what was changed meanwhile is refused, says what, and sav
   expect((await edits(ann, id, { model: '320i' }, '"r2"')).status).toBe(200)
 })
 
-test('of two tabs that save at once with the same revision one is refused', async () => {
+test('one of two tabs that save at once with the same revision is refused', async () => {
   const { shop, ann, id } = await annsCar()
   const responses = await Promise.all(
     ['320i', '323i', '316i', '318i'].map((model) => edits(ann, id, { model }, '"r1"')),

@@ -29,7 +29,7 @@ const atOnce = <Outcome>(times: number, act: (n: number) => Promise<Outcome>) =>
 const wrongOnes = (code: string) => (n: number) =>
   String((Number(code) + 1 + n) % 10 ** phoneCode.digits).padStart(phoneCode.digits, '0')
 
-test('of fifty guesses at once five are heard, and then the right code works no longer', async () => {
+test('fifty guesses at once are compared up to the fifth, after which the right code works no longer', async () => {
   const shop = await startApp()
   const ann = await seller(shop, 'ann')
   await ann.asksFor()
@@ -42,7 +42,7 @@ test('of fifty guesses at once five are heard, and then the right code works no 
   expect((await ann.types(code)).text).toContain('works no longer')
 })
 
-test('of twenty right codes at once one confirms', async () => {
+test('twenty right codes at once confirm the number once', async () => {
   const shop = await startApp()
   const ann = await seller(shop, 'ann')
   await ann.asksFor()

@@ -10,7 +10,7 @@ const blocks: Block[] = [
   quote('Is it <b>still</b> for sale?\nBob'),
 ]
 
-test('the text of a letter has every part, the link on a line of its own', () => {
+test('an email’s plain text has every part, the link on a line of its own', () => {
   expect(emailAsText(blocks)).toBe(`Hello Ann,
 
 Somebody has asked about your car.

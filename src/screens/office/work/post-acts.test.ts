@@ -13,7 +13,7 @@ test('only a post of which nobody knows whether it is there may stand there twic
   expect(waits).toEqual(['post-retry', 'It is tried within a minute.'])
 })
 
-test('of a post that stood there it is said that its change or removal is tried again, or that it was deleted by hand', () => {
+test('a failed post that stood on its page says that its change or removal is tried again, or that it was deleted by hand', () => {
   expect(saysOf({ stands: 'stood', decisions: ['retry', 'never'] })).toEqual([
     ['post-retry', expect.stringMatching(/^Its removal, .* tried again within a minute/)],
     ['post-never', expect.stringContaining('You have deleted it by hand')],
