@@ -69,7 +69,7 @@ test('responses that wrk adds to a stall are not counted', () => {
   )
 })
 
-test('what wrk adds is taken out of the percentiles that are told', () => {
+test('the percentiles in the report leave out what wrk adds itself', () => {
   const told = addPhantoms(
     new Map([
       [650, 1_984],

@@ -42,7 +42,7 @@ for (const [name, opens] of Object.entries(cdns)) {
     await expect(cdn.purge([...most, 'one-more'])).rejects.toThrow('400')
   })
 
-  test(`${name}’s refusals and faults are failures that tell nobody the token`, async () => {
+  test(`${name}’s refusals and faults are failures that don’t show the token`, async () => {
     const { fake, cdn, stranger, purged } = await opens()
     expect(await failureOf(stranger.purge(['any']))).toMatch(/answered 40[13] to a purge/)
     for (const instead of [
@@ -61,7 +61,7 @@ for (const [name, opens] of Object.entries(cdns)) {
   })
 }
 
-test('each CDN is told the keys in its own header, and to keep for a minute what browsers ask about anew', () => {
+test('each CDN gets the keys in its own header, and caches for a minute what browsers revalidate', () => {
   const keys = ['listing:7', 'make:bmw']
   const headersOf = (cdn: Cdn) => cdn.headersOf(keys)
   expect(headersOf(fastly({ serviceId: 's', token: 't' }))).toEqual({

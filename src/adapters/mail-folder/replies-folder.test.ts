@@ -70,7 +70,7 @@ test('a message that nobody can read is put aside, and the next is taken in', as
   expect(logged[0]).toEqual({ file: 'a.eml', outcome: 'this can’t be read' })
 })
 
-test('a message that can’t be taken in just now stays, keeps no other waiting, and is tried again a minute later', async () => {
+test('a message that can’t be taken in just now stays, delays no other, and is tried again a minute later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   let isDown = true
@@ -114,7 +114,7 @@ test('a message that is longer than any reply is read from its beginning only', 
   expect(lengths).toEqual([256 * 1024])
 })
 
-test('a folder that can’t be read is told of, and ends nothing', async () => {
+test('a folder that can’t be read is logged, and ends nothing', async () => {
   const { folder, logged, look } = await openFolder(async () => 'passed on')
   await look()
   await rm(folder, { recursive: true })

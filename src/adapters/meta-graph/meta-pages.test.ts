@@ -108,16 +108,19 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
     'commit-then-reset',
     'commit-then-error',
     'commit-then-transient',
-  ])('after %s it is open whether it was published, and the network tells', async (fault) => {
-    const { parts, text, reference, since } = await prepared(page())
-    fake.faults.set(fault, { on: publishing, times: 1 })
-    // Only what never answers is waited for in vain: a machine that is busy answers late.
-    const asked = fault.endsWith('hang') ? open({ timeoutMilliseconds: 1_000 })[name]! : page()
-    expect(await kindOf(() => asked.publish(parts, text))).toBe('unheard')
-    const done = fault.startsWith('commit')
-    expect(onThePage(reference)).toBe(done ? 1 : 0)
-    expect((await page().find(hasReference(reference), since)) !== null).toBe(done)
-  })
+  ])(
+    'whether a post was published is open after %s, until the network’s list shows it',
+    async (fault) => {
+      const { parts, text, reference, since } = await prepared(page())
+      fake.faults.set(fault, { on: publishing, times: 1 })
+      // Only what never answers is waited for in vain: a machine that is busy answers late.
+      const asked = fault.endsWith('hang') ? open({ timeoutMilliseconds: 1_000 })[name]! : page()
+      expect(await kindOf(() => asked.publish(parts, text))).toBe('unheard')
+      const done = fault.startsWith('commit')
+      expect(onThePage(reference)).toBe(done ? 1 : 0)
+      expect((await page().find(hasReference(reference), since)) !== null).toBe(done)
+    },
+  )
 
   test('the same parts are never published twice', async () => {
     const { parts, text, reference } = await prepared(page())
@@ -167,7 +170,7 @@ describe.each(['facebook', 'instagram'] as const)('%s', (name) => {
     expect(fake.calls(listing) - before).toBe(2)
   })
 
-  test('no answer at all, and a token that is not good, tell no secret', async () => {
+  test('a silent network and a bad token fail without a secret in the message', async () => {
     const nowhere = open({ apiUrl: 'http://127.0.0.1:9' })[name]!
     const stranger = open({ accessToken: 'EAAwrongtoken' })[name]!
     const ask = (one: SocialPage) =>

@@ -121,7 +121,7 @@ test(`F2: ${attempts} generated names and addresses reach exactly one recipient 
   expect(sink.taken.length).toBeGreaterThan(attempts / 20)
 })
 
-test('F2: a name that was kept before names were held to a rule reads as no address in the head', async () => {
+test('F2: a name that was stored before names were held to a rule reads as no address in an email’s head', async () => {
   const kept = 'Barclays <help@barclays.example>\u202e'
   const { bytes } = await composed({
     to_name: kept,

@@ -92,7 +92,7 @@ const cases: [what: string, reply: SmtpReply, outcome: object][] = [
 ]
 
 for (const [what, reply, outcome] of cases)
-  test(`${what} is told for what it is, and the next message gets through`, async () => {
+  test(`${what} is reported for what it is, and the next message gets through`, async () => {
     const { sink, transport } = await open()
     sink.replies(() => reply)
     const message = await composed()
@@ -128,7 +128,7 @@ test('a server that has left an idle conversation is simply asked again', async 
   expect(sink.connections()).toBe(3)
 })
 
-test('a kept conversation that was left costs no message an attempt where the server is gone', async () => {
+test('a pooled connection that the server has closed costs no message an attempt', async () => {
   const { sink, transport } = await open()
   await transport.send(await composed())
   sink.replies(() => ({ drop: 'RCPT' }))
@@ -141,7 +141,7 @@ test('a kept conversation that was left costs no message an attempt where the se
   await leaving
 })
 
-test('words that were on their way when a kept conversation broke off are not sent again unasked', async () => {
+test('a message that was on its way when a pooled connection broke off is not sent again by itself', async () => {
   const { sink, transport } = await open()
   await transport.send(await composed())
   sink.replies((to) => (to === 'bob@example.com' ? { drop: 'DATA' } : 'take'))

@@ -174,7 +174,7 @@ test('J3: killed at any moment, a photo is whole or not there', async () => {
   }
 })
 
-test('what ships with the source is read where it lies, and everything else is kept apart', async () => {
+test('what ships with the source is read where it lies, and everything else is stored apart', async () => {
   const shipped = join(root, 'shipped')
   const data = folderStorage(join(root, 'data'))
   await folderStorage(shipped).put('golf/1-front.avif', bytes('shipped'))

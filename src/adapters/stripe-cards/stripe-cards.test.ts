@@ -80,7 +80,7 @@ test('E5: a 500 is answered again for its key, and another key begins anew', asy
   expect(paymentsOf(order.requestId).map((payment) => payment.id)).toEqual([id])
 })
 
-test('10.19: a refund whose answer is a 500 is nobody’s to know; the payment tells whether it was made', async () => {
+test('10.19: a refund whose response is a 500 is unknown until the payment shows whether it was made', async () => {
   const { id } = await paid()
   const what = refundOf(id)
   fake.faults.set('commit-then-error', { on: 'refund', times: 1 })
@@ -239,7 +239,7 @@ test.each<[Fault, Operation]>([
   expect(error.cause).toBeInstanceOf(Error)
 })
 
-test('nobody at that address, and a key that is not good, are no answer, and tell no key', async () => {
+test('an unreachable card service and a bad key fail without the key in the message', async () => {
   const { secretKey } = fake.keys
   const nowhere = stripeCards({ ...fake.keys, apiUrl: 'http://127.0.0.1:9' })
   const wrongKey = `sk_test_${randomUUID().replaceAll('-', '')}`
@@ -282,7 +282,7 @@ test('what waits for the bank is processing, and can’t be cancelled', async ()
   expect((await cards.findPayment(payment.id)).state).toBe('succeeded')
 })
 
-test('10.19: what becomes of refunds and disputes is read of what Stripe tells', async () => {
+test('10.19: what becomes of refunds and disputes is read from Stripe’s events', async () => {
   const { id } = await paid()
   await cards.refund({ ...refundOf(id), amountPence: 100 })
   fake.failRefund(id)
@@ -304,7 +304,7 @@ test('10.19: what becomes of refunds and disputes is read of what Stripe tells',
   ])
 })
 
-test('only what may settle an order is read of what Stripe tells', async () => {
+test('only events that may settle an order are read from Stripe', async () => {
   const payment = await paid()
   await cards.refund(refundOf(payment.id))
   const other = await cards.createPayment(newOrder())

@@ -49,7 +49,7 @@ test('the oldest text messages go when there are too many', async () => {
   expect((await texts.list(10)).map(({ text }) => text)).toEqual(['5', '4', '3'])
 })
 
-test('a folder that can’t be written to takes no text message, and the operator is told why', async () => {
+test('a folder that can’t be written to takes no text message, and the operator reads why', async () => {
   const { folder, said, opens } = await openFolder()
   await writeFile(join(folder, 'in-the-way'), '')
   const texts = opens(join(folder, 'in-the-way', 'texts'))

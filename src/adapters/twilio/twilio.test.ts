@@ -47,7 +47,7 @@ test('a number that Twilio refuses is refused for good, and the next one goes', 
   expect(fake.sent).toHaveLength(1)
 })
 
-test('a wrong key is told to the operator by number, without the key, and nothing leaves', async () => {
+test('a wrong key is logged for the operator by its error number, without the key, and nothing leaves', async () => {
   const { fake, said, opened } = await opens()
   const outcome = await opened({ secret: 'twilio-secret-of-before' }).send(code, soon())
   expect(outcome).toEqual({ kind: 'unavailable', retryAfter: 5 })
@@ -55,7 +55,7 @@ test('a wrong key is told to the operator by number, without the key, and nothin
   expect(fake.sent).toEqual([])
 })
 
-test('while Twilio asks to be left alone it is, and who comes is told for how long', async () => {
+test('Twilio is not called while it asks for a pause, and whoever wants a code reads how long that is', async () => {
   const { fake, time, texts } = await opens()
   fake.instead = { status: 429, body: { code: 20_429 }, headers: { 'retry-after': '30' } }
   expect(await texts.send(code, soon())).toEqual({ kind: 'unavailable', retryAfter: 30 })

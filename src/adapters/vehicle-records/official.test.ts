@@ -211,7 +211,7 @@ for (const name of ['dvla', 'dvsa'] as const) {
     expect(opened.said).toEqual([])
   })
 
-  test(`${name}: whatever else it answers is unavailable, told to the operator without a secret`, async () => {
+  test(`${name}: any other response counts as unavailable, and is logged without a secret`, async () => {
     for (const instead of [
       { status: 403, body: { message: 'Forbidden J123ABC' } },
       { status: 429, body: {} },
@@ -231,7 +231,7 @@ for (const name of ['dvla', 'dvsa'] as const) {
     }
   })
 
-  test(`${name}: one that is silent keeps nobody waiting longer than they will`, async () => {
+  test(`${name}: a silent service is waited for no longer than the caller’s deadline`, async () => {
     const opened = await opens({ instead: () => 'silence' })
     const found = await officialRecords([opened[name]]).find('J123ABC', AbortSignal.timeout(50))
     expect(found).toEqual({ kind: 'unavailable' })

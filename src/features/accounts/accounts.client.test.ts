@@ -293,7 +293,7 @@ test('signed out in another tab after this one was refused: nothing is left', as
   expect(typed()).toBeNull()
 })
 
-test('a sign-out in another tab that is told of before its mark can be read leaves nothing', () => {
+test('a sign-out in another tab leaves nothing here, also where its event comes before its cookie can be read', () => {
   const { queries } = open(hint, endSession)
   load(queries)
   rememberUser(queries, anUser(1))

@@ -230,7 +230,7 @@ const ownerAlone = {
 const names = Object.keys(squatterActs).filter((name) => !name.startsWith('signs'))
 const ways = Object.keys(ownerWays)
 
-test('10.1: a link that a stranger has kept changes nothing of an account made anew with that address', async () => {
+test('10.1: an old link in a stranger’s hands changes nothing of an account made anew with that address', async () => {
   const shop = await startApp()
   const eve = new Squatter(shop)
   for (const act of ['signs up', 'signs in elsewhere', 'asks for another address'])
@@ -251,7 +251,7 @@ const closesAllDay: [before: string[], between: string[]][] = [
 ]
 
 test.each(ways)(
-  '10.6: whoever begins and closes accounts with her address until nothing more is sent there doesn’t keep its owner out who comes %s',
+  '10.6: a stranger who begins and closes accounts with an address until nothing more is sent there doesn’t lock out its owner, who comes %s',
   async (way) => {
     const again = Array.from(
       { length: unconfirmedEmails.confirm.max },

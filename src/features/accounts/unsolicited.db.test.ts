@@ -70,7 +70,7 @@ test('10.5: who has signed up and lost the link is sent another', async () => {
   expect(await shop.mailTo(ann.email)).toHaveLength(2)
 })
 
-test('10.7: what is written to a network’s other addresses doesn’t tell whether one has an account', async () => {
+test('10.7: what is written to a network’s other addresses doesn’t show whether one has an account', async () => {
   const emailsAfter = async (
     prepare: (shop: Shop) => Promise<unknown>,
     asks: typeof signsUp | typeof asksForReset,

@@ -161,7 +161,7 @@ test('a seller sees every day up to today, with views, saves, calls and messages
   expect((await statsOf(ann.api, id, '?days=366')).days).toHaveLength(366)
 })
 
-test('B2: figures are their seller’s alone, by account or by manage link, and kept nowhere', async () => {
+test('B2: stats are for their seller alone, by account or by manage link, and cached nowhere', async () => {
   const shop = await startApp({ at })
   const ann = await shop.signsUp('ann@example.com')
   const bob = await shop.signsUp('bob@example.com')
@@ -208,7 +208,7 @@ test('C1: days must be a number of them', async () => {
 })
 
 test(
-  'C1, C5: whatever a browser tells, it is counted under a known page or refused by name',
+  'C1, C5: a page view with any body is counted under a known page or refused by the field’s name',
   async () => {
     const shop = await startApp({ at })
     const nasty = fc.constantFrom<unknown>(
@@ -309,7 +309,7 @@ test('what two processes count adds up', async () => {
   expect(await listingViews(one)).toEqual({ [id]: 20 })
 })
 
-test('counts are kept for 25 months', async () => {
+test('counts of visits are stored for 25 months', async () => {
   const shop = await startApp({ at })
   const id = await shop.publishes()
   for (const day of ['2024-05-14', '2024-05-15', today]) {

@@ -302,7 +302,7 @@ test('what a seller removes is out of sight at once, and erased with its emails 
   expect(from('Carl')).toHaveLength(1)
 })
 
-test('a message is kept for a year and no longer', async () => {
+test('a message is stored for a year and no longer', async () => {
   const { shop } = await annAndBob()
   await timeIs(shop, new Date(Date.now() + 364 * 86_400_000))
   expect(await shop.runs('erase-enquiries')).toEqual([0])

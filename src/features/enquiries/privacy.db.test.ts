@@ -144,7 +144,7 @@ test('G2: what somebody sent while signed in is theirs, whatever address they ga
   expect(await rowsOf(shop, 'enquiries')).toEqual([])
 })
 
-test('G2: whom somebody has blocked, and since when, is in their export and nobody else’s, also what is kept of it', async () => {
+test('G2: whom somebody has blocked, and since when, is in their export alone, also once the conversation is erased', async () => {
   const shop = await startApp()
   const { ann, car } = await openReplied(shop)
   const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })

@@ -93,7 +93,7 @@ test('the page of all guides leads to each, and to nothing else', async () => {
   expect((await shop.api.get('/sitemaps/pages.xml')).text).toContain('http://shop.test/cars<')
 })
 
-test('a family that is none of ours is nowhere, and one page is kept for all of them', async () => {
+test('an unknown family is not found, and one page is cached for all of them', async () => {
   const shop = await startApp({ pages: 'built' })
   for (const path of ['/cars/mazda/made-up', '/cars/trabant/601', '/cars/Mazda/MX-5'])
     expect((await shop.visit(path)).status, path).toBe(404)

@@ -71,7 +71,7 @@ test('words that were published change with another version alone; a plan’s fi
     }
 })
 
-test('the cookie of a browser is told of with all that brings it, and what a browser remembers of writing', () => {
+test('the cookies page names the browser’s cookie with all that sets it, and what a browser stores of drafts', () => {
   const cookies = JSON.stringify(library.cookies.versions[0].text(facts))
   const kept = retention.browserSessions.what
   for (const text of [cookies, kept])

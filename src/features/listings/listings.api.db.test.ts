@@ -20,7 +20,7 @@ test('premium and standard cars stand in lists of their own, newest first', asyn
   expect(await ids('featured')).toEqual([premium])
 })
 
-test('cars published in the same moment keep one order', async () => {
+test('cars published in the same moment are always in the same order', async () => {
   const { publishes, api } = await startApp({ at })
   const ids = [await publishes(), await publishes(), await publishes()]
   const listed = (await api.get('/api/listings/standard')).json<ListingCard[]>()
@@ -59,7 +59,7 @@ test('a card says what a buyer looks for, and carries its cover alone', async ()
   })
 })
 
-test('a long description is opened at a word and told whole on its own page', async () => {
+test('a long description is cut at a word in the list and whole on its own page', async () => {
   const { publishes, api } = await startApp({ at })
   const description = `${'A sentence of words. '.repeat(40)}The end.`
   const id = await publishes({ description })
@@ -113,7 +113,7 @@ test('B5: a car is there until the minute it expires, and then it is not', async
 })
 
 test.each(['withdrawn', 'removed'] as const)(
-  'B5: a stranger cannot tell that a listing which is %s ever was',
+  'B5: a listing which is %s looks to a stranger like one that never was',
   async (state) => {
     const { publishes, api, setState, catalogue } = await startApp({ at })
     const id = await publishes()
@@ -260,7 +260,7 @@ test('10.11: one car’s phone number is shown so often an hour in all; whoever 
   expect((await ask(501, { browser })).status).toBe(200)
 })
 
-test('after twenty numbers in ten minutes an address is told to wait', async () => {
+test('an address that was shown twenty numbers in ten minutes is refused with 429', async () => {
   const { publishes, api } = await startApp({ at })
   const id = await publishes()
   const ask = (remoteAddress: string) => api.post(`/api/listings/${id}/phone`, { remoteAddress })

@@ -34,7 +34,7 @@ const seenBy = async (shop: Shop, id: number) => {
 const mailsTo = async (shop: Shop, address: string) =>
   (await shop.mailTo(address)).map(({ subject }) => subject)
 
-test('G4: a visitor reports a listing without an account, is thanked, and told by email what became of it', async () => {
+test('G4: a visitor reports a listing without an account, is thanked, and gets an email about what became of it', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const id = await shop.publishes({ contactEmail: 'seller@example.com' })
@@ -59,7 +59,7 @@ test('G4: a visitor reports a listing without an account, is thanked, and told b
   )
 })
 
-test('10.5: an address that was typed into reports has one email a day, and is told what became of each', async () => {
+test('10.5: an address that was typed into reports gets one email a day, with what became of each', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ids = [await shop.publishes(), await shop.publishes(), await shop.publishes()] as const
@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('whoever reports with an account is told at once', async () => {
+test('whoever reports with an account gets an email at once', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const ids = [await shop.publishes(), await shop.publishes()]
@@ -347,7 +347,7 @@ const appealLink = async (shop: Shop) => {
   return /appeal#token=(\S+)/.exec(statement!.body)![1]!
 }
 
-test('who follows the link of an appeal that was refused is told that it was decided', async () => {
+test('the link of an appeal that was refused leads to a page that says that it was decided', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { contactEmail: 'ann@example.com' })
@@ -568,7 +568,7 @@ test('bin/shop takes down by a rule, and refuses what is none', async () => {
   expect((await shop.mailTo('seller@example.com'))[0]!.body).toContain('insult, threaten or expose')
 })
 
-test('what is taken down long after its sale is kept for whoever appeals, as long as what ended then', async () => {
+test('a car that is taken down long after its sale is stored for an appeal, as long as one that ended then', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-05-01T09:00:00Z')
   const listingId = await shop.publishes()
@@ -589,7 +589,7 @@ test.each([
   ['deleted', 'withdrawn', 'You had deleted it; you can list it again whenever you like.'],
   ['sold', 'sold', 'It is as it was before.'],
 ] as const)(
-  'whose car was %s before it was taken down is told that it is in order, and not that it is back',
+  'the seller of a restored car that was %s before it was taken down gets an email that it is in order, not that it is back',
   async (_, state, words) => {
     const shop = await startApp()
     const listingId = await shop.publishes({ contactEmail: 'seller@example.com' })

@@ -94,7 +94,7 @@ test('whoever is banned writes nothing on by the link that came to another addre
   expect(await seen()).toMatchObject({ answers: [], email: null })
 })
 
-test('whoever is suspended shows no email, and is told why', async () => {
+test('a suspended person can’t show their email, and reads why', async () => {
   const { eve, id, seen } = await eveWithOtherAddress('suspended')
   const shows = await eve.api.post(`/api/enquiries/${id}/email`, {})
   expect([shows.status, shows.text]).toEqual([403, expect.stringContaining(because.reason)])

@@ -146,7 +146,7 @@ test('a conversation that we have ended lets no side show their email any more',
 const takenBack = async (shop: Shop, address: string) =>
   (await subjectsTo(shop, address)).filter((subject) => subject.includes('no longer stands'))
 
-test('whoever was warned is told once that the warning no longer stands, as the listing is restored, and nobody else is', async () => {
+test('whoever was warned gets one email that the warning is taken back, as the listing is restored, and nobody else does', async () => {
   const { shop, eve, nell, car, id } = await eveAndNell()
   const others = [eve.email, 'bob@example.com']
   await down(shop, car, 'fraud')
@@ -164,7 +164,7 @@ test('whoever was warned is told once that the warning no longer stands, as the 
   for (const other of others) expect(await takenBack(shop, other)).toEqual([])
 })
 
-test('whoever was never warned is told of no warning', async () => {
+test('whoever was never warned gets no email that a warning is taken back', async () => {
   const { shop, nell, car } = await eveAndNell()
   await down(shop, car, 'description')
   await restoreListing(moderating(shop), { listingId: car, ...because })
@@ -175,7 +175,7 @@ test('whoever was never warned is told of no warning', async () => {
   expect(await takenBack(shop, nell.email)).toEqual([])
 })
 
-test('as a suspension is lifted, whoever was warned on either side is told once, though they were warned on several days', async () => {
+test('whoever was warned on either side gets one email as a suspension is lifted, though they were warned on several days', async () => {
   const { shop, eve, nell } = await eveAndNell()
   const ann = await shop.signsUp('ann@example.com')
   const hers = await listsCar(ann.api, { contactEmail: ann.email, model: '318i' })
@@ -260,7 +260,7 @@ async function asksAbout(seller: Person, nell: Person, model: string) {
   return car
 }
 
-test('whoever was told that a warning no longer stands is warned again as the car is taken down again the same day', async () => {
+test('whoever had a warning taken back is warned again as the car is taken down again the same day', async () => {
   const { shop, nell, car } = await eveAndNell()
   await down(shop, car, 'fraud')
   await warns(shop)
@@ -309,7 +309,7 @@ test('likewise of two frauds who have no account, however many messages and cars
   expect(await takenBack(shop, nell.email)).toHaveLength(2)
 })
 
-test('while another car of theirs is down as a fraud nobody is told that they may sell here as before', async () => {
+test('a seller with another car down as a fraud gets no email that they may sell here as before', async () => {
   const { shop, eve, nell, car } = await eveAndNell()
   const another = await asksAbout(eve, nell, '323i')
   for (const one of [car, another]) {
@@ -343,7 +343,7 @@ test('a warning that stands is given again on another day, as a further car is t
   expect(await takenBack(shop, nell.email)).toHaveLength(1)
 })
 
-test('a seller who was warned of two buyers is told of each that the warning no longer stands', async () => {
+test('a seller who was warned of two buyers gets an email about each as the warnings are taken back', async () => {
   const { shop, eve, nell, car } = await eveAndNell()
   const ann = await shop.signsUp('ann@example.com')
   await ann.api.post(`/api/contact/${car}`, { ...asks, name: 'Ann', email: ann.email })
@@ -365,7 +365,7 @@ test('a seller who was warned of two buyers is told of each that the warning no 
   expect(await takenBack(shop, eve.email)).toHaveLength(2)
 })
 
-test('an account that anybody begins with the address of whoever is warned keeps no warning from anybody, nor stops one being taken back', async () => {
+test('an account that anybody begins with the address of whoever is warned stops no warning, nor one being taken back', async () => {
   const { shop, nell, car } = await eveAndNell()
   const ann = await shop.signsUp('ann@example.com')
   await ann.api.post(`/api/contact/${car}`, { ...asks, name: 'Ann', email: ann.email })
@@ -388,7 +388,7 @@ async function failsFor(shop: Shop, address: string) {
   return () => sql`alter table mails drop constraint none_to_one`.execute(shop.database.primary)
 }
 
-test('one who can’t be warned, or be told that the warning no longer stands, keeps neither from the others, and is told as the job is tried again', async () => {
+test('a failure to warn one person, or to take the warning back, stops no other email, and theirs is sent as the job is tried again', async () => {
   const { shop, nell, car } = await eveAndNell()
   const ann = await shop.signsUp('ann@example.com')
   await ann.api.post(`/api/contact/${car}`, { ...asks, name: 'Ann', email: ann.email })

@@ -105,7 +105,7 @@ test('a listing that is restored has its catalogue before its line in the log', 
   expect((await meanwhile(catalogue, () => acts('restore'), log)).status).toBe(200)
 })
 
-test('an appeal that comes in as its listing is restored is told that there is nothing to appeal', async () => {
+test('an appeal that comes in as its listing is restored is refused, as there is nothing to appeal', async () => {
   const { shop, takesDown, appeals, meanwhile, listing } = await opens()
   await takesDown()
   const restores = (tx: Transaction) => tx.updateTable('listings').set({ state: 'live' }).execute()

@@ -11,7 +11,7 @@ test('an act is described with what it was done to', () => {
   )
 })
 
-test('whoever dismisses reports reads how the listing stands, and what its reporters are told', () => {
+test('the dialog to dismiss reports says how the listing stands, and what its reporters will read', () => {
   expect(afterDismissal('live')).toBe('The listing stays. Whoever reported it is told.')
   expect(afterDismissal('held')).toMatch(/^The listing stays out of sight/)
   expect(afterDismissal('withdrawn')).toMatch(/^The listing stays deleted/)

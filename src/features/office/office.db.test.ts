@@ -350,7 +350,7 @@ test('whoever has lost their mail is offered another address, which is theirs on
   expect(await email()).toBe('ann@elsewhere.example')
 })
 
-test('who is signed out everywhere keeps no change of their email under way, nor the one that they were offered', async () => {
+test('signing somebody out everywhere ends a change of their email that is under way or was offered', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const boss = await hires(shop, 'operator')
@@ -367,7 +367,7 @@ test('who is signed out everywhere keeps no change of their email under way, nor
   expect(told!.body, 'what she can do herself').toContain('/forgot-password')
 })
 
-test('who has confirmed no email keeps the link to confirm it when they are signed out everywhere', async () => {
+test('the link to confirm an email still works when its account is signed out everywhere', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com', { confirmed: false })
   const boss = await hires(shop, 'operator')

@@ -174,7 +174,7 @@ test('what is hidden with its seller loses no day, and is nothing that waits for
   expect(await sees(late)).toBe(200)
 })
 
-test('a report of what is hidden with its seller is closed, and whoever made it is told that nobody can see the car', async () => {
+test('a report of a listing that is hidden with its seller is closed, and its reporter gets an email that nobody can see the car', async () => {
   const { shop, eve, car, boss } = await opens()
   const bob = await shop.signsUp('bob@example.com')
   const report = { reason: 'other', details: '', email: bob.email }
@@ -244,7 +244,7 @@ test('a listing deleted while its seller was suspended is listed again once that
   expect((await sells(eve.api, { ...typed, contactEmail: eve.email, images })).status).toBe(201)
 })
 
-test('what has no days left when its seller’s suspension is lifted has run out, and all are told so', async () => {
+test('a listing with no days left when its seller’s suspension is lifted has expired, and the emails say so', async () => {
   const { shop, eve, car, boss, sees } = await opens()
   await does(boss, eve, 'suspend')
   await sql`update listings set expires_at = published_at + interval '1 millisecond',
@@ -261,7 +261,7 @@ test('what has no days left when its seller’s suspension is lifted has run out
   expect(email!.body).not.toContain('Your listings are on sale again')
 })
 
-test('the office is told that a listing which it releases has run out', async () => {
+test('the response to releasing a listing says that its time has run out', async () => {
   const { shop, car, boss } = await opens()
   const acts = async (body: object) =>
     (await boss.api.post(`/api/office/listings/${car}/acts`, { reason, ...body })).text
@@ -504,7 +504,7 @@ test('what was hidden with a seller who is gone, taken down and restored without
   expect(await casesOf(boss)).toEqual([])
 })
 
-test('what is kept off sale with a seller who is gone tells nobody to wait, and is neither paid for nor on sale again', async () => {
+test('a listing off sale with a suspended seller asks nobody to wait, and can’t be paid for or put on sale again', async () => {
   const { shop, eve, boss } = await opens()
   const sold = await listsCar(shop.browser(), { contactEmail: eve.email, model: '318i' })
   const { browser } = await opensLink(shop, eve.email)

@@ -37,7 +37,7 @@ test('a listing is found by the name of its seller, whole or by its beginning', 
   expect(await finds('%')).toEqual([])
 })
 
-test('whoever looks for listings, people or orders is told of one more than is shown, so that a page can say so', async () => {
+test('a search for listings, people or orders returns one more than is shown, so that a page can say so', async () => {
   const shop = await startApp()
   const { database } = shop
   await sql`insert into users (name, email) select 'Ann', 'ann' || n || '@example.com' from generate_series(1, 60) n`.execute(

@@ -178,7 +178,7 @@ test('10.24: whoever begins a payment or consents to one holds its listing befor
   expect(locked.slice(0, 2)).toEqual(['listings', 'orders'])
 })
 
-test('10.24: a payment that comes back for an order which was given up meanwhile is not kept', async () => {
+test('10.24: a payment that comes back for an order which was given up meanwhile is not stored', async () => {
   const { shop, fake } = await openStripeShop()
   const buyer = shop.browser()
   fake.faults.set('error', { on: 'create', times: 1 })
@@ -192,7 +192,7 @@ test('10.24: a payment that comes back for an order which was given up meanwhile
   expect(await ordersOf(shop)).toMatchObject([{ state: 'abandoned', payment_id: null }])
 })
 
-test('10.24: a wrong price is refused before anything is kept of whoever asks', async () => {
+test('10.24: a wrong price is refused before anything of the request is stored', async () => {
   const { shop } = await openStripeShop()
   const response = await shop
     .browser()
@@ -201,7 +201,7 @@ test('10.24: a wrong price is refused before anything is kept of whoever asks', 
   expect(response.headers['set-cookie']).toBeUndefined()
 })
 
-test('10.24: what is told of an order is kept by no cache', async () => {
+test('10.24: the response about an order is cached nowhere', async () => {
   const world = await openStripeShop()
   const { buyer, listingId } = await begins(world)
   for (const answer of [
@@ -226,7 +226,7 @@ test('10.24: while the card service is silent a buyer sees what is known, and no
   expect((await buyer.post('/api/listings', { draftId: listingId })).status).toBe(201)
 })
 
-test('10.24: the newest order of a listing is the one that is told of', async () => {
+test('10.24: the newest order of a listing is the one that is shown', async () => {
   const world = await openStripeShop()
   const { shop } = world
   const { buyer, listingId, id } = await begins(world)

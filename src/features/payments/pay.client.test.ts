@@ -62,7 +62,7 @@ test('no card is charged without consent on record', async () => {
   expect(await pay(queries, 7, { charge })).toEqual({ is: 'refused', message: 'Busy.' })
 })
 
-test('a refused card is told in the words of its service', async () => {
+test('a refused card shows the words of its service', async () => {
   const { queries, requested } = serverThat(consent)
   const charge = async () => 'Your card was declined.'
   expect(await pay(queries, 7, { charge })).toEqual({

@@ -73,7 +73,7 @@ test('a premium listing that is paid for is live for its days, in its account, w
   expect(await shop.jobsFor(draftId)).toContain('post-listing')
 })
 
-test('10.11: a receipt names its order by what tells nobody how many there are', async () => {
+test('10.11: a receipt’s reference doesn’t show how many orders there are', async () => {
   const shop = await deafShop()
   for (const contactEmail of ['ann@example.com', 'bob@example.com']) {
     const buyer = shop.browser()

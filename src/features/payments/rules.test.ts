@@ -46,7 +46,7 @@ test.each<[OrderState, Partial<PaymentSnapshot>, OrderState]>([
   ['settled-by-hand', { returningPence: 500 }, 'settled-by-hand'],
   ['settled-by-hand', { returnedPence: 200, returningPence: 300 }, 'settled-by-hand'],
   ['settled-by-hand', { returnedPence: 500 }, 'refunded'],
-])('10.24: an order that is %s, of whose £5 %o is told, is %s', (before, told, after) => {
+])('10.24: an order that is %s, of whose £5 %o is known, becomes %s', (before, told, after) => {
   expect(standing(before, snapshot(told))).toBe(after)
 })
 
@@ -57,7 +57,7 @@ test('10.24: the way to a state is one move where there is one, and else by a di
   expect(wayTo('charged-back', 'fulfilled')).toEqual(['disputed', 'fulfilled'])
 })
 
-test('10.24: whatever is told of an order that was paid, it gets to where it stands by moves that may be made', () => {
+test('10.24: a paid order gets to its state by allowed transitions, whatever the card service says of it', () => {
   const paid = orderStates.filter(
     (state) => state === 'disputed' || 'disputed' in orderTransitions[state],
   )

@@ -125,7 +125,7 @@ test('10.4, D5: a photo is typed, sandboxed, and to be asked about again within 
   }
 })
 
-test('a browser that has it is told so, and HEAD tells all but the bytes', async () => {
+test('a browser that has a photo gets 304, and HEAD gets all but the bytes', async () => {
   const url = `${await aPhoto()}/320.webp`
   const whole = await app.inject(url)
   const etag = String(whole.headers.etag)
@@ -164,7 +164,7 @@ test('10.15: a photo is served 2560 wide to the viewer, and never as it was sent
   }
 })
 
-test('anything but the exact address of a photo is not found, and nobody keeps that', async () => {
+test('anything but the exact address of a photo is not found, and that is not cached', async () => {
   const photo = await aPhoto()
   const [id, hash] = photo.slice('/photos/'.length).split('-')
   for (const url of [
@@ -183,7 +183,7 @@ test('anything but the exact address of a photo is not found, and nobody keeps t
   }
 })
 
-test('a master that can’t be decoded is unavailable, never kept by anyone, and logged', async () => {
+test('a master that can’t be decoded is unavailable, never cached, and logged', async () => {
   const photo = await aPhoto(Buffer.from('not a photo'))
   const response = await app.inject(`${photo}/320.avif`)
   expect(response.statusCode).toBe(503)

@@ -14,7 +14,7 @@ test('a master that is in the right format and not too wide is served itself', (
   expect(sizeKey(wide, { width: 1920, format: 'avif' })).toBe(wide.storageKey)
 })
 
-test('10.15: what is kept of what somebody sent is never served itself', () => {
+test('10.15: an original that is stored is never served itself', () => {
   expect(sizeKey(small, { width: 960, format: 'jpg' })).toBe('uploads/3f9a/master.960.jpg')
   expect(sizeKey(small, { width: 1280, format: 'jpg' })).toBe('uploads/3f9a/master.1000.jpg')
   expect(sizeKey(small, { width: 2560, format: 'jpg' })).toBe('uploads/3f9a/master.1000.jpg')
@@ -26,7 +26,7 @@ test('a photo is never blown up: all widths beyond it are one', () => {
   expect(sizeKey(small, { width: 1920, format: 'avif' })).toBe('uploads/3f9a/master.1000.avif')
 })
 
-test('a size is told from a photo as it was sent by its key', () => {
+test('a size and an original are told apart by their storage keys', () => {
   for (const width of [320, 1280] as const)
     expect(isDerivedKey(sizeKey(wide, { width, format: 'webp' }))).toBe(true)
   expect(isDerivedKey(wide.storageKey)).toBe(false)

@@ -10,7 +10,7 @@ const places = await readPlacesFile()
 const gazetteer = createGazetteer(places)
 const nameOf = (typed: string) => gazetteer.find(typed)?.name
 
-test('towns and villages are known by name, with the county that tells two of one name apart', () => {
+test('towns and villages are found by name, with the county that tells two of one name apart', () => {
   for (const name of ['Keynsham', 'Portishead', 'Wetherby', 'Ambleside', 'Grasmere', 'Newport'])
     expect(gazetteer.named(name)).toMatchObject({ name, centre: { name } })
   expect(gazetteer.named('newport shropshire')).toMatchObject({ name: 'Newport, Shropshire' })
@@ -141,7 +141,7 @@ test('a motorway puts no car into a postcode of Manchester', () => {
     expect(gazetteer.placeOf(typed)?.name, typed).toBe(name)
 })
 
-test('a seller is told of the place at which the car is put', () => {
+test('a seller is shown the place at which the car is put', () => {
   for (const location of [
     'Surrey, GU5',
     'Surrey, near M25',
@@ -183,7 +183,7 @@ test('while somebody types the largest that begin so are suggested, with countie
   expect(gazetteer.suggest('k').suggestions).toEqual([])
 })
 
-test('what may be several places is told with those that are not much smaller', () => {
+test('a name of several places lists those that are not much smaller', () => {
   const { place, others } = gazetteer.suggest('Newport')
   expect(place).toEqual({ name: 'Newport', county: 'Newport' })
   expect(others.map(({ name }) => name)).toEqual(
@@ -194,7 +194,7 @@ test('what may be several places is told with those that are not much smaller', 
   expect(gazetteer.suggest('Keynsham').others).toEqual([])
 })
 
-test('an area is told from a place, and what is spelled alike is offered', () => {
+test('an area is known from a place, and names spelled alike are offered', () => {
   expect(gazetteer.suggest('Somerset')).toMatchObject({ place: null, area: 'Somerset' })
   expect(gazetteer.suggest('Keynshm').suggestions).toEqual([
     { name: 'Keynsham', county: 'Somerset' },
@@ -207,7 +207,7 @@ test('an area is told from a place, and what is spelled alike is offered', () =>
   })
 })
 
-test('a name goes without the county that tells it from others', () => {
+test('a place’s name is shown without the county that tells it from others', () => {
   expect(bareName({ name: 'Newport, Shropshire', county: 'Shropshire' })).toBe('Newport')
   expect(bareName({ name: 'Newport', county: 'Newport' })).toBe('Newport')
 })

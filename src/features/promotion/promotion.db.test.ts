@@ -336,7 +336,7 @@ test('what the network refuses for good has failed, visibly, until the operator 
   expect(await commands['posts']!.run(shop.operator)).toBe('no post waits')
 })
 
-test('what nobody could tell for a day is the operator’s to say', async () => {
+test('a post of which nobody knew for a day whether it was published is the operator’s to decide', async () => {
   // Only what never answers is waited for in vain: a machine that is busy answers late.
   const { shop, fake } = await openPromotingShop({ own: ['facebook'], timeoutMilliseconds: 3_000 })
   const ids = [

@@ -68,7 +68,7 @@ test('B2: what one person saves is nothing to another', async () => {
   expect(await idsOf(ann)).toEqual([car])
 })
 
-test('a visitor is told to sign in, and nothing of the answer is kept', async () => {
+test('a visitor gets 401 for saved cars, and the response is not cached', async () => {
   const { api, publishes } = await startApp({ at })
   const id = await publishes(e30)
   const responses = [
@@ -263,7 +263,7 @@ test('a car that was sold or has expired still shows what it was', async () => {
   ])
 })
 
-test('nobody keeps more than the limit, and one forgotten makes room for another', async () => {
+test('nobody saves more cars than the limit, and one removed makes room for another', async () => {
   const shop = await startApp({ at })
   const ann = await shop.signsUp('ann@example.com')
   const [model, last, onemore] = [

@@ -85,7 +85,7 @@ test.each([
   expect(await read(hurried, `/api/listings?sort=price-low&${query}`)).toMatchObject(counts)
 })
 
-test('where counts are late those of a moment ago go out with the list, and are kept for nobody', async () => {
+test('a list whose counts are late is sent with those of a moment ago, and is not cached', async () => {
   const { hurried, patient, isLate, release, hold } = await twoShops()
   release()
   const before = await read<SearchCounts>(hurried, '/api/listings/counts')
@@ -161,7 +161,7 @@ test('whoever lists waits for no second connection: with one in all, lists and e
   expect(found.map(({ facets }) => facets === null)).toEqual([false, isLate, false, isLate])
 })
 
-test('a page that is made without its counts is kept for nobody', async () => {
+test('a page that is rendered without its counts is not cached', async () => {
   const { hurried, isLate, release } = await twoShops()
   const cachingOf = async () =>
     (await hurried.visit('/browse?make=Volkswagen')).headers['cache-control']

@@ -23,7 +23,7 @@ test('a word that no car has is left out and named, where the car was understood
   expect(nothing.understood).toMatchObject({ unmatched: ['spaceship'] })
 })
 
-test('an order that the words ask for is told with the filters that they do', async () => {
+test('an order that the words ask for is returned with the filters that they ask for', async () => {
   const shop = await startApp()
   const dear = await shop.publishes({ ...golf, pricePence: 9_000_00 })
   const cheap = await shop.publishes({ ...golf, pricePence: 1_450_00 })

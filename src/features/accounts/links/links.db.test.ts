@@ -138,7 +138,7 @@ test('10.1: a link is for its own purpose alone', async () => {
     expect((await use(links[what as keyof typeof links])).status, what).toBe(200)
 })
 
-test('10.1: a new address is agreed to at the old one, then at the new one, by whose account it is, and both are told', async () => {
+test('10.1: a new address is agreed to at the old one, then at the new one, by whose account it is, and both get an email', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const eve = await shop.signsUp('eve@example.com')

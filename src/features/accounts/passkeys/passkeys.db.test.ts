@@ -237,7 +237,7 @@ test('10.1: an open session alone adds no passkey: the password is asked for, or
   expect((await ann.api.get('/api/auth/user')).json()).toMatchObject({ id: ann.id })
 })
 
-test('10.1: a passkey that was added is told by an email', async () => {
+test('10.1: a passkey that was added leads to an email', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await addsPasskey(ann, 'Ann’s telephone')

@@ -19,7 +19,7 @@ const signsIn = (
 const told = async (shop: Shop, { email }: Pick<Person, 'email'>) =>
   (await shop.mailTo(email)).filter((one) => one.subject === subject)
 
-test('whoever signs in with the password on a browser that the account hasn’t known is told of by email', async () => {
+test('a sign-in with the password on a browser that is new to the account leads to an email', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   expect(await told(shop, ann)).toEqual([])
@@ -49,14 +49,14 @@ test('a browser that only another account knows is a new one, and so is one that
   expect(await told(shop, ann)).toHaveLength(2)
 })
 
-test('a wrong password is no sign-in, and tells nobody', async () => {
+test('a wrong password is no sign-in, and leads to no email', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   expect((await signsIn(shop.browser(), { ...ann, password: 'wrong-password' })).status).toBe(401)
   expect(await told(shop, ann)).toEqual([])
 })
 
-test('what a browser says of itself is told only where it is a browser’s name', async () => {
+test('the email about a sign-in names the browser only where what it says of itself is a browser’s name', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await signsIn(shop.browser(), ann, 'Call 0800 000 000 now/1.0 (Your account; is locked)')
@@ -89,7 +89,7 @@ test('the first sign-in of all, and the first after a new password, is no news, 
   expect(await told(shop, ann)).toHaveLength(1)
 })
 
-test('whoever knows the password still, after everybody was signed out, is told of', async () => {
+test('a sign-in with the password after everybody was signed out leads to an email', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await timePasses(shop, { days: 1 })

@@ -130,7 +130,7 @@ test('the link to sign in of a page about signing in asks for no way back', () =
   expect(loginAddress('/sign-up')).toBe('/login')
 })
 
-test('the sign-in page is told where to lead back to', () => {
+test('the link to the sign-in page says where to lead back to', () => {
   expect(loginAddress('/browse?make=BMW&page=2')).toBe(
     '/login?returnTo=%2Fbrowse%3Fmake%3DBMW%26page%3D2',
   )

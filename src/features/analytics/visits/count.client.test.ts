@@ -35,7 +35,7 @@ const toldPaths = () =>
     ([, { body }]) => new URL((JSON.parse(body) as { url: string }).url).pathname,
   )
 
-test('who allows the outside service on a page has it told what a view of that page would tell it, and us nothing more', () => {
+test('consent on a page sends the outside service that page’s view, and us nothing more', () => {
   queries.setQueryData(readKey('/api/manage'), [{ id: 7 }])
   choose({ outside: 'allowed' })
   for (const path of ['/about', '/ann@example.com', '/listing/7', '/listing/8'])
@@ -67,7 +67,7 @@ test('the outside service gets the pattern of a path that holds a name, and the 
   ])
 })
 
-test('a saved car is told with the same path as a view of the page where it is saved', () => {
+test('a saved car is sent to the outside service with the same path as a view of that page', () => {
   choose({ outside: 'allowed' })
   for (const path of ['/listing/8', '/cars/jane/doe-07700900123', '/jane@example.com']) {
     window.location.pathname = path
@@ -76,7 +76,7 @@ test('a saved car is told with the same path as a view of the page where it is s
   expect(toldPaths()).toEqual(['/listing/8', '/cars/:make/:family', '/other'])
 })
 
-test('who refuses has it told nothing', () => {
+test('a visitor who refuses has nothing sent to the outside service', () => {
   choose({ outside: 'refused' })
   happens({ name: 'outside_allowed', what: { path: '/about' } })
   expect(fetched).not.toHaveBeenCalled()

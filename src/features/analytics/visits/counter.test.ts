@@ -64,7 +64,7 @@ test('a view belongs to the day in London on which it was, whenever it is writte
   expect(views()[0]!.pages.map(({ day }) => day)).toEqual(['2026-06-15', '2026-06-16'])
 })
 
-test('what could not be written is told, and written with the next', async () => {
+test('counts that could not be written are logged, and written with the next', async () => {
   const { visits, onError } = counter()
   written.mockRejectedValueOnce(new Error('the database is away'))
   visits.count({ route: '/', listingId: 1 })
@@ -91,7 +91,7 @@ test('what is counted during a write waits for the next, and no write overtakes 
   expect(views().map(({ pages }) => pages.map(({ route }) => route))).toEqual([['/'], ['/about']])
 })
 
-test('ids that somebody makes up fill no memory, and keep no page from being counted', async () => {
+test('made-up ids fill no memory, and every page is still counted', async () => {
   const { visits } = counter({ mostListings: 3 })
   for (let listingId = 1; listingId <= 100; listingId++)
     visits.count({ route: '/listing/:id', listingId })

@@ -28,7 +28,7 @@ const writes = (shop: Shop, car: number, more: object = {}, from = network()) =>
 
 const sent = { message: messageSent.description }
 
-test('a message is stored and mailed to the seller, and its sender told so without their words', async () => {
+test('a message is stored and mailed to the seller, and its sender gets an email without their words', async () => {
   const shop = await startApp({ config: { mail: answeredOnThePage } })
   const car = await shop.publishes(e30)
   const response = await writes(shop, car, { email: 'Bob@Example.com' })

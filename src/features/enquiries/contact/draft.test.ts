@@ -27,7 +27,7 @@ const anUser = (id: number) => ({
   emailVerified: true,
 })
 
-test('what was typed about one car is kept for that car, without what was left empty', () => {
+test('a draft about one car is stored for that car, without what was left empty', () => {
   storeEnquiryDraft(1, typed)
   expect(readEnquiry(1)).toEqual({ name: 'Bob', message: 'Is it' })
   expect(readEnquiry(2)).toEqual({})
@@ -61,7 +61,7 @@ test('H5: the draft of a message goes when somebody signs out, and stays when a 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('personal:'))).toEqual([])
 })
 
-test('where storage is forbidden nothing is kept, and nothing fails', () => {
+test('a draft is not stored where storage is forbidden, and nothing fails', () => {
   vi.stubGlobal('sessionStorage', undefined)
   storeEnquiryDraft(1, typed)
   dropEnquiry(1)

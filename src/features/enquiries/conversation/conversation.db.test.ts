@@ -275,7 +275,7 @@ test('what was shown is that address: a later one of either side is shown anew, 
   }
 })
 
-test('whoever shows their address on a page that stood open is told what has ended the conversation meanwhile, and nothing is shown', async () => {
+test('showing an address from an old page is refused with what has ended the conversation meanwhile, and nothing is shown', async () => {
   const { ann, nell, id } = await annAndNell()
   const shows = async ({ api }: Person) => {
     const { status, text } = await api.post(`/api/enquiries/${id}/email`)
@@ -549,7 +549,7 @@ test('who changes the address of their account is written to at the new one abou
   ])
 })
 
-test('F3: an answer to an address that nobody has confirmed is told without its words, once a day', async () => {
+test('F3: an email about an answer to an unconfirmed address is without its words, and is sent once a day', async () => {
   const { shop, ann, id } = await annAndBob()
   const before = await shop.mailTo(bob.email)
   expect(before).toHaveLength(1)
@@ -568,7 +568,7 @@ test('F3: an answer to an address that nobody has confirmed is told without its 
   expect(email!.body).toContain('> Do come on Sunday.')
 })
 
-test('F3: who is said to have written to many is told of a few answers a day, of the others later', async () => {
+test('F3: an address from which many messages were sent gets emails about a few answers a day, and about the others later', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
@@ -588,7 +588,7 @@ test('F3: who is said to have written to many is told of a few answers a day, of
   expect(hours).toEqual([...Array<number>(unknownBuyer.address.max).fill(0), 24, 24])
 })
 
-test('whoever blocks is sent nothing more, and the writer is told so plainly', async () => {
+test('whoever blocks is sent nothing more, and the writer reads that plainly', async () => {
   const { shop, ann, nell, car, id } = await annAndNell()
   const emails = async () => (await rowsOf(shop, 'mails')).length
   for (const [blocker, blocked] of [

@@ -106,7 +106,7 @@ test('a block whose conversation is erased stands in those that are left, and is
   expect(await rowsOf(shop, 'kept_blocks')).toEqual([])
 })
 
-test('a block that was taken back before its conversation is erased is kept by nobody', async () => {
+test('a block that was taken back before its conversation is erased is no longer stored', async () => {
   const { shop, ann, nell, id, writes, comesBack, blocks, erases } = await opens()
   await blocks()
   await ann.api.delete(`/api/enquiries/${id}/block`)

@@ -215,7 +215,7 @@ test('F2: nobody answers in another’s name: neither from elsewhere, nor withou
   expect(JSON.stringify(told)).not.toContain('deposit')
 })
 
-test('files, and what holds no words, are not passed on, and the writer is told why', async () => {
+test('files, and emails without words, are not passed on, and the writer gets an email that says why', async () => {
   const { shop, ann, id } = await annAndNell()
   const to = await replyAddressOf(shop, ann.email)
   const from = ann.email
@@ -246,7 +246,7 @@ test('files, and what holds no words, are not passed on, and the writer is told 
   expect(await said(ann, id)).toEqual([])
 })
 
-test('what programs write goes nowhere, and nobody is told', async () => {
+test('an automatic reply is not passed on, and nobody gets an email about it', async () => {
   const { shop, ann, id } = await annAndNell()
   const to = await replyAddressOf(shop, ann.email)
   const before = await rowsOf(shop, 'mails')
@@ -303,7 +303,7 @@ test('an answer by mail gives its writer’s address to nobody, nor lets its rea
     expect(passedOn).not.toContain(secret)
 })
 
-test('whoever answers by mail in a conversation that was ended is told so', async () => {
+test('whoever answers by mail in a conversation that was ended gets an email that says so', async () => {
   const { shop, ann, nell, id } = await annAndNell()
   const to = await replyAddressOf(shop, ann.email)
   await nell.api.send('PUT', `/api/enquiries/${id}/block`)

@@ -51,7 +51,7 @@ test('what one car says has a line in which the others say nothing, in the order
   expect(names.indexOf('gearbox')).toBeLessThan(names.indexOf('doors'))
 })
 
-test('what a car costs to keep comes last, a line for each rule that any of them comes under', () => {
+test('what it costs to run a car comes last, a line for each rule that any of them comes under', () => {
   const source = { title: 'GOV.UK', url: 'https://www.gov.uk/' }
   const tax = { name: 'tax', label: 'Vehicle tax', text: '£375 a year', source }
   const cars = [car(), car({ keeping: { asOf: '2026-11-22', lines: [tax] } })]

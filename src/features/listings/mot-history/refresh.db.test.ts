@@ -175,7 +175,7 @@ test('while the service hangs a car is listed as ever, and it is asked again lat
   for (const listingId of [first, id]) expect(await readHistory(shop, listingId)).not.toBeNull()
 })
 
-test('another car’s record is never shown, and its seller is told', async () => {
+test('another car’s record is never shown, and its seller gets an email', async () => {
   const others: FoundHistory[] = [
     { ...found, make: 'FORD' },
     { ...found, madeIn: 1996 },

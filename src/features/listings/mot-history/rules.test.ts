@@ -87,7 +87,7 @@ test('years without a test are said with their months, and from what day on', ()
   expect(remarksOn([passed('2011-05-10', 1), passed('2013-05-10', 2)], 71_000)).toHaveLength(1)
 })
 
-test('a listing that says less than the last test is told so', () => {
+test('a listing that says fewer miles than its last test gets a remark that says so', () => {
   const tests = [passed('2025-05-10', 91_000)]
   expect(remarksOn(tests, 84_000)).toEqual([
     'The listing says 84,000 miles; at the test of 10 May 2025 it was 91,000.',

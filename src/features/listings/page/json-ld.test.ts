@@ -30,7 +30,7 @@ const golf: Listing = {
 }
 const absolute = (path: string) => `https://shop.example${path}`
 
-test('a search engine is told what the car is, what it costs and where it stands', () => {
+test('a search engine reads what the car is, what it costs and where it stands', () => {
   expect(listingJsonLd(golf, absolute)).toMatchObject({
     '@type': ['Product', 'Car'],
     name: '1990 Volkswagen Golf GTI 16V',
@@ -47,7 +47,7 @@ test('a search engine is told what the car is, what it costs and where it stands
   })
 })
 
-test('a search engine is told what the seller says in fields, and nothing where nothing is said', () => {
+test('a search engine reads what the seller says in fields, and nothing where nothing is said', () => {
   const said: Listing['facts'] = [
     { name: 'body', label: 'Body', value: 'hatchback', text: 'Hatchback' },
     { name: 'gearbox', label: 'Gearbox', value: 'manual', text: 'Manual' },
@@ -108,7 +108,7 @@ test('six owners or more are so many at least, and a named paint has its colour 
   })
 })
 
-test('whatever its seller says in fields is told, but for why it is sold', () => {
+test('JSON-LD has whatever the seller says in fields, but for why the car is sold', () => {
   const every: Listing['facts'] = factNames.map((name) => ({
     name,
     label: facts[name].label,

@@ -45,13 +45,16 @@ test('days of a dearer plan are over before those of a cheaper one begin', () =>
   for (const plan of paidPlans) expect(isLess('standard', plan)).toBe(true)
 })
 
-test.each(bought)('what may be bought as $next of $plan is told by its state', ({ plan, next }) => {
-  const may = listingStates.filter((state) => canBuy(next, listing(state, 20, plan), now).ok)
-  expect(may).toEqual(['pending-payment', 'expired'])
-  const over = listingStates.filter((state) => canBuy(next, listing(state, 0, plan), now).ok)
-  expect(over).toEqual(['pending-payment', 'live', 'under-offer', 'expired'])
-  for (const state of listingStates) {
-    const verdict = canBuy(next, listing(state, 20, plan), now)
-    if (!verdict.ok) expect(verdict.reason).toMatch(/^[A-Z].{15,}/)
-  }
-})
+test.each(bought)(
+  'what may be bought as $next of $plan follows from its state',
+  ({ plan, next }) => {
+    const may = listingStates.filter((state) => canBuy(next, listing(state, 20, plan), now).ok)
+    expect(may).toEqual(['pending-payment', 'expired'])
+    const over = listingStates.filter((state) => canBuy(next, listing(state, 0, plan), now).ok)
+    expect(over).toEqual(['pending-payment', 'live', 'under-offer', 'expired'])
+    for (const state of listingStates) {
+      const verdict = canBuy(next, listing(state, 20, plan), now)
+      if (!verdict.ok) expect(verdict.reason).toMatch(/^[A-Z].{15,}/)
+    }
+  },
+)

@@ -32,7 +32,7 @@ const erased = {
 }
 
 test.each(Object.entries(erased))(
-  'what is reported about a listing that is erased %s is closed, and whoever reported it is told so',
+  'a report of a listing that is erased %s is closed, and its reporter gets an email',
   async (_, erase) => {
     const shop = await startApp()
     await timeIs(shop, '2026-06-01T12:00:00Z')

@@ -75,7 +75,7 @@ test('a report of a conversation whose listing was down already is answered with
   expect(body).not.toContain('found nothing in it')
 })
 
-test('where the other side was suspended for it whoever reported it is told so, and whoever is suspended is not told that the other was', async () => {
+test('a reporter gets an email that the other side was suspended, unless the reporter is suspended too', async () => {
   const { eve, nell, reports, suspends, dismisses, told } = await isReported()
   await reports(eve)
   await suspends(eve)
@@ -98,7 +98,7 @@ test('both are said of whoever has reported the listing as well, and a listing t
   expect(body).not.toContain('stays')
 })
 
-test('without an account they are told so as well, and whoever is suspended is not, however they are known', async () => {
+test('a reporter without an account gets an email that the other side was suspended, unless suspended too, however they are known', async () => {
   const { shop, eve, nell, suspends, dismisses, told } = await isReported()
   const { primary } = shop.database
   // As a seller and a buyer have it who have listed and written without their accounts.
@@ -111,7 +111,7 @@ test('without an account they are told so as well, and whoever is suspended is n
 })
 
 for (const side of ['seller', 'buyer'])
-  test(`a ${side} who reported without their account is not told that the other side was suspended where they are`, async () => {
+  test(`a ${side} who reported without their account gets no email that the other side was suspended where they are`, async () => {
     const { shop, eve, nell, reports, suspends, dismisses, told } = await isReported()
     const who = side === 'seller' ? eve : nell
     await sql`delete from reports`.execute(shop.database.primary)

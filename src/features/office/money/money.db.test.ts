@@ -48,7 +48,7 @@ test('a refund that is stuck needs somebody after three days, as the figures say
   ])
 })
 
-test('an order that needs somebody is told with why, and can be settled or given back there', async () => {
+test('an order that needs somebody is shown with why, and can be settled or refunded there', async () => {
   const { shop, fake, buys, poll } = await openStripeShop()
   fake.emptyBalance('holds')
   const stuck = await buys({ deletes: true })
@@ -81,7 +81,7 @@ test('an order that needs somebody is told with why, and can be settled or given
   expect((await order(unpublished.orderId)).moves.at(-1)).toMatchObject({ to: 'refund-due' })
 })
 
-test('whoever answers a dispute of an order that was never published is told of no receipt and no listing', async () => {
+test('the office’s advice on a dispute of an order that was never published names no receipt and no listing', async () => {
   const { shop, fake, buys, poll } = await openStripeShop()
   const { paymentId, orderId } = await buys({ alter: { amount: premium.pence + 100 } })
   fake.dispute(paymentId)
@@ -182,7 +182,7 @@ test('what was paid with test keys is no part of the day’s figures once the sh
   expect(await figures()).toEqual({ begun: 2, paid: 0, earned: 0, refunded: 0 })
 })
 
-test('whoever takes a listing down whose order is disputed is told that nothing goes back', async () => {
+test('taking down a listing whose order is disputed says that nothing goes back', async () => {
   const { shop, fake, buys, poll, operate } = await openStripeShop()
   const one = await buys()
   const other = await buys()
@@ -201,7 +201,7 @@ test('whoever takes a listing down whose order is disputed is told that nothing 
   expect(await operate('take-down', String(other.listingId), reason)).toContain(said)
 })
 
-test('whoever takes a listing down whose money is on its way back is not told that nothing goes back', async () => {
+test('taking down a listing whose money is on its way back doesn’t say that nothing goes back', async () => {
   const { fake, buys, operate } = await openStripeShop()
   const { listingId, orderId } = await buys()
   fake.emptyBalance('refuses')

@@ -241,7 +241,7 @@ test('many listings from one network are held from a certain number on', async (
   expect([await sees(first), await sees(elsewhere), await sees(second)]).toEqual([200, 200, 404])
 })
 
-test('a paid listing is held once it is paid for, keeps its days, and is edited into view by nobody', async () => {
+test('a paid listing is held once it is paid for, loses no days, and can’t be edited into view', async () => {
   const { shop, moderator, ann, sees } = await opens()
   await rules(moderator, 'Paid elsewhere', words)
   const id = await drafts(ann.api, {}, { description: 'Only by whatsapp: ask for the address.' })
@@ -253,7 +253,7 @@ test('a paid listing is held once it is paid for, keeps its days, and is edited 
   expect([edited.status, await sees(id)]).toEqual([edited.status, 404])
 })
 
-test('who pays for a listing that is held then is told so each time, in one email, and of no day that is lost', async () => {
+test('whoever pays for a listing that is then held gets one email about it each time, without a word of lost days', async () => {
   const { shop, moderator, ann } = await opens()
   await rules(moderator, 'Paid elsewhere', words)
   const description = 'Only by whatsapp: ask for the address.'

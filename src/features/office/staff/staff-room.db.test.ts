@@ -106,7 +106,7 @@ test('one of two operators who end each other’s work at once stays an operator
   expect(left).toHaveLength(1)
 })
 
-test('whoever is let in is told, and so is every operator who didn’t decide it', async () => {
+test('a new member of staff gets an email, and so does every operator who didn’t decide it', async () => {
   const shop = await startApp()
   const boss = await hires(shop, 'operator', 'boss@example.com')
   await hires(shop, 'operator', 'other@example.com')

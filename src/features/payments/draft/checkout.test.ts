@@ -45,7 +45,7 @@ test('a car that was typed and not sent outlives the payment for another, also o
   expect(readDraft()?.model).toBe('MX-5')
 })
 
-test('from where somebody pays for a listing that was kept is known until another is to be paid for', () => {
+test('the page from which somebody pays for a stored draft is remembered until another is to be paid for', () => {
   goAndPay(7, 'premium')
   returnToPay(7)
   expect(readPaysFrom()).toBe('/account')

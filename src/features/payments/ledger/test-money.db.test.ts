@@ -87,7 +87,7 @@ test('what was paid with test keys stands in no account once the shop has live o
   expect(await accounts(world, shop.settling)).toEqual(tried)
 })
 
-test('rows from before modes were kept are told apart by what the card service lists with the keys of now', async () => {
+test('rows from before modes were stored get theirs from what the card service lists with today’s keys', async () => {
   const world = await tries()
   const { shop } = world
   for (const table of [
@@ -103,7 +103,7 @@ test('rows from before modes were kept are told apart by what the card service l
   expect(await accounts(world, live)).toEqual(empty)
 })
 
-test('a row without a mode that turns up once the books are read is told apart as well', async () => {
+test('a row without a mode that turns up after the books were read gets its mode as well', async () => {
   const world = await tries()
   const { shop } = world
   const { primary } = shop.database
@@ -135,7 +135,7 @@ test('a row without a mode that turns up once the books are read is told apart a
   expect(modes.filter(([isOld]) => !isOld).every(([, isTest]) => isTest)).toBe(true)
 })
 
-test('very many orders are told apart a few at a time', async () => {
+test('very many orders get their mode a few at a time', async () => {
   const world = await tries()
   const { shop } = world
   const { primary } = shop.database
@@ -189,7 +189,7 @@ test('very many orders are told apart a few at a time', async () => {
   expect(orders.filter(({ is_test: isTest }) => isTest === false)).toHaveLength(many.length)
 })
 
-test('what was heard of refunds before modes were kept is not heard again', async () => {
+test('events about refunds from before modes were stored are not read again', async () => {
   const world = await tries()
   const { shop } = world
   await shop.database.primary.updateTable('card_watches').set({ is_test: null }).execute()
@@ -228,7 +228,7 @@ test('an order of test mode that is to be asked about comes to an end under live
   expect(await operate('orders')).toBe('no order needs you')
 })
 
-test('whoever paid with a test card is told of no money that went back to them once the shop has live keys', async () => {
+test('whoever paid with a test card gets no email about a refund once the shop has live keys', async () => {
   const world = await tries()
   const { shop, fake, buys } = world
   const ann = await shop.signsUp('ann@example.com')

@@ -14,7 +14,7 @@ async function opens() {
   }
 }
 
-test('10.19: a dispute that is won of what was given back before tells nobody of it a second time', async () => {
+test('10.19: a dispute that is won after a refund sends no second email about the money', async () => {
   const { shop, fake, buys, poll, stateOf, operate, told } = await opens()
   const { paymentId, orderId } = await buys()
   await operate('refund', String(orderId), 'by courtesy')
@@ -29,7 +29,7 @@ test('10.19: a dispute that is won of what was given back before tells nobody of
   expect(await told()).toEqual(['Your money back'])
 })
 
-test('10.19: a dispute that is won of what had come back to us before tells nobody of it a second time', async () => {
+test('10.19: a dispute that is won after its money had come back to us sends no second email', async () => {
   const { shop, fake, buys, poll, stateOf, operate, told } = await opens()
   const { paymentId, orderId } = await buys()
   await operate('refund', String(orderId), 'by courtesy')
@@ -47,7 +47,7 @@ test('10.19: a dispute that is won of what had come back to us before tells nobo
   expect(await told()).toEqual(before)
 })
 
-test('10.19: what came back to us while it was disputed is told once the dispute is over', async () => {
+test('10.19: money that came back to us during a dispute leads to an email once the dispute is over', async () => {
   const { shop, fake, buys, poll, stateOf, operate, told } = await opens()
   const { paymentId, orderId } = await buys()
   fake.emptyBalance('holds')

@@ -61,7 +61,7 @@ async function opensDisputed() {
   }
 }
 
-test('10.19: a dispute that is lost, reopened and lost again tells its seller once that the money went', async () => {
+test('10.19: a dispute that is lost, reopened and lost again sends its seller one email that the money went', async () => {
   const { shop, fake, poll, paymentId, stateOf, isLost, told } = await opensDisputed()
   await isLost()
   expect(await told()).toMatchObject([{ body: expect.stringContaining('has come down as well') }])
@@ -77,7 +77,7 @@ test('10.19: a dispute that is lost, reopened and lost again tells its seller on
   expect(await told()).toHaveLength(1)
 })
 
-test('10.19: a dispute that is lost of what was refunded before tells nobody of it a second time', async () => {
+test('10.19: a dispute that is lost after a refund sends no second email about the money', async () => {
   const { fake, poll, paymentId, isLost, told } = await opensDisputed()
   fake.refundInDashboard(paymentId)
   await poll()
@@ -97,7 +97,7 @@ test('10.19: a dispute that is lost once the listing has run out says that the m
   expect(email?.body).not.toContain('come down')
 })
 
-test('10.19: a car that is on sale again after a lost dispute comes down with the next, and its seller is told', async () => {
+test('10.19: a car that is on sale again after a lost dispute comes down with the next, and its seller gets an email', async () => {
   const { shop, fake, poll, listingId, isLive, isLost, told } = await opensDisputed()
   await isLost()
   await shop.database.primary

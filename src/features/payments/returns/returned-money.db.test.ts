@@ -21,7 +21,7 @@ async function agreed({ shop }: Awaited<ReturnType<typeof openStripeShop>>, curr
   return Object.fromEntries(money)
 }
 
-test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes down and its seller is told', async () => {
+test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes down and its seller gets an email', async () => {
   const world = await openStripeShop()
   const { fake, buys, poll, stateOf, isLive, emailsTo } = world
   const { listingId, paymentId } = await buys()
@@ -162,7 +162,7 @@ test('10.24: a payment of another order is never taken for that of this one', as
   expect(await stateOf(paymentId)).toBe('refunded')
 })
 
-test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried anew, and told', async () => {
+test('10.19: a refund that the bank sends back leaves ‘refunded’, is tried anew, and leads to an email', async () => {
   const world = await openStripeShop()
   const { shop, fake, buys, poll, stateOf, emailsTo, emailsToOperator } = world
   const { paymentId } = await buys({ deletes: true })
@@ -339,7 +339,7 @@ test('10.19: what waits for our balance is on its way, and given back once it ha
   })
 })
 
-test('10.19: a dispute is a state, with a date that the operator is told; the car stays until it is lost', async () => {
+test('10.19: a dispute is a state, with a date that the operator reads; the car stays until it is lost', async () => {
   const world = await openStripeShop()
   const { shop, fake, buys, poll, stateOf, isLive, emailsTo, emailsToOperator, operate } = world
   const { listingId, paymentId, orderId } = await buys()

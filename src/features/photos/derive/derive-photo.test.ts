@@ -31,7 +31,7 @@ const scribes = () => ({
   ),
 })
 
-test('a size is derived when it is first asked for, and kept beside its master', async () => {
+test('a size is derived when it is first requested, and stored beside its master', async () => {
   const { storage, stored } = storageInMemory()
   const derivePhoto = createDerivePhoto({ storage, encoders: scribes() })
   expect(text(await derivePhoto(golf, small))).toBe('the golf as 320.webp')
@@ -103,7 +103,7 @@ test('a photo that had to wait too long may be asked for again', async () => {
   expect(text(await derivePhoto(golf, small))).toBe('the golf as 320.webp')
 })
 
-test('what could not be stored is not sent, so that no one keeps what we may not have', async () => {
+test('a size that could not be stored is not sent, so that no cache has what we may not have', async () => {
   const { storage, stored } = storageInMemory()
   const full = { ...storage, put: () => Promise.reject(new Error('no space left')) }
   const derivePhoto = createDerivePhoto({ storage: full, encoders: scribes() })

@@ -134,7 +134,7 @@ test('D3: a process that hangs is killed at its deadline, and the next photo has
 const isSlow = `process.on('message', () => setTimeout(() => process.send({
   bytes: Buffer.from('fine'), prepared: { width: 1 } }), 1_000))`
 
-test('10.3: what decodes slowly has a deadline of its own, told by its first bytes', async () => {
+test('10.3: a format that decodes slowly has a deadline of its own, known by its first bytes', async () => {
   encoders = await encodersThat(isSlow, { slowDeadline: 300, processes: 1 })
   const avif = await picture(90, 60).avif().toBuffer()
   await expect(encoders.prepare(avif)).rejects.toThrow('ended with SIGKILL')

@@ -35,7 +35,7 @@ const grainy = async (width: number, height: number) => {
   return sharp(light).toColourspace('srgb')
 }
 
-test('10.15: what the browser sends is kept as good as it is, and as large', async () => {
+test('10.15: a photo that the browser sends is stored as good as it is, and as large', async () => {
   for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
     const sent = await (await grainy(640, 480)).jpeg({ quality: 99, chromaSubsampling }).toBuffer()
     const { bytes } = await preparePhoto(sent)
@@ -50,7 +50,7 @@ test('10.15: what was never rounded by those tables loses next to nothing', asyn
   expect(await likeness(sent, (await preparePhoto(sent)).bytes)).toBeGreaterThan(43)
 })
 
-test('10.15: a wide photo keeps its 2560 pixels, and an upright one its 1920', async () => {
+test('10.15: a wide photo is stored with its 2560 pixels, and an upright one with its 1920', async () => {
   for (const [sent, stored] of [
     [
       [2560, 1920],

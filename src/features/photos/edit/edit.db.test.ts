@@ -200,7 +200,7 @@ test('one goes back to a photo as it was sent, and then its plate is seen again'
   expect((await sells(ann, { ...typed, images: [sent] })).status).toBe(201)
 })
 
-test('a listing shows the changed photo once it is saved, and keeps what was sent unless a plate is hidden', async () => {
+test('a listing shows the changed photo once it is saved, and the original is stored unless a plate is hidden', async () => {
   const shop = await startApp({ at: '2026-06-01T12:00:00Z' })
   const ann = shop.browser()
   const sent = await sends(ann, await withPlate())
@@ -247,7 +247,7 @@ test('changed and left, a photo is collected after a day, and so is what it was 
   expect(await rowsOf(shop, 'photos')).toEqual([])
 })
 
-test('to a stranger there is no photo to change, and nothing of it is told', async () => {
+test('a stranger’s change of a photo is refused as not found, without a word about it', async () => {
   const shop = await startApp()
   const ann = shop.browser()
   const [listed = '', own = ''] = await sendsPhotos(ann, 2)
@@ -333,7 +333,7 @@ test('10.11: however many photos all have sent, the plate in a listed photo can 
   await changes(ann, listed, { plates: [plate] })
 })
 
-test('a photo that can’t be decoded any more is unavailable, and nothing is kept', async () => {
+test('a photo that can’t be decoded any more is unavailable to the editor, and nothing is stored', async () => {
   const shop = await startApp()
   const ann = shop.browser()
   const [url = ''] = await sendsPhotos(ann)

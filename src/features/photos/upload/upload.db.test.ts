@@ -70,7 +70,7 @@ test('a photo that could not be read in time may be sent again, and is not calle
   await nothingIsStored(shop)
 })
 
-test('D4: held any way, a photo is kept upright, and without a word about where it was taken', async () => {
+test('D4: a photo held any way is stored upright, and without a word about where it was taken', async () => {
   const shop = await opens()
   const ann = shop.browser()
   for (const orientation of orientations) {
@@ -162,7 +162,7 @@ test('D2: whatever kind of photo a file chooser asks for is taken', async () => 
 const pictures = new URL('../../../../test/pictures/', import.meta.url)
 const phonePhoto = () => readFile(new URL('display-p3.heic', pictures))
 
-test('D2: a HEIC photo is taken as it is, and kept as a JPEG', async () => {
+test('D2: a HEIC photo is accepted as it is, and stored as a JPEG', async () => {
   const shop = await opens()
   const ann = shop.browser()
   const answer = await send(ann, await phonePhoto(), 'IMG_0001.HEIC', 'image/heic')
@@ -284,7 +284,7 @@ test('a photo larger than the masters’ bounds is fitted within, and a smaller 
   expect((await shop.kept()).row).toMatchObject({ width: 1_440, height: 1_920 })
 })
 
-test('D2, D3: what is no photo is refused in words that help, and nothing of it is kept', async () => {
+test('D2, D3: a file that is no photo is refused in words that help, and nothing of it is stored', async () => {
   const shop = await opens()
   const ann = shop.browser()
   const plain = await signpost()
@@ -331,7 +331,7 @@ test('D3: 49 megapixels are a photo', async () => {
   expect((await shop.kept()).row).toMatchObject({ width: 2_508, height: 1_920 })
 })
 
-test('D1: 25 MB are too large, said in words, and nothing is kept', async () => {
+test('D1: a photo of 25 MB is refused in words as too large, and nothing is stored', async () => {
   const shop = await opens()
   const ann = shop.browser()
   const large = Buffer.alloc(25 * 1024 * 1024, 1)
@@ -431,7 +431,7 @@ test('C1: bodies that hold no photos are refused with the field, never a fault',
   await nothingIsStored(shop)
 })
 
-test('a name from elsewhere is kept without folders and control characters', async () => {
+test('a file’s name is stored without folders and control characters', async () => {
   const shop = await opens()
   for (const [name, kept] of [
     ['../../etc/passwd', 'passwd'],

@@ -65,7 +65,7 @@ test('D6: the first photo goes alone until it is answered, then they go two at o
   })
 })
 
-test('a server without room for photos is told from one that failed', async () => {
+test('a server without room for photos shows another message than one that failed', async () => {
   const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
   const notified: boolean[] = []
@@ -325,7 +325,7 @@ test('10.15: what the server can never take is named by its tile alone, and by a
   )
 })
 
-test('10.15: a file that is no photo is told by its type and named, however long its name is', () => {
+test('10.15: a file that is no photo is recognised by its type and named, however long its name is', () => {
   const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
   const unknown = new File(['x'], 'IMG_0001.HEIC')
   expect(

@@ -275,7 +275,7 @@ test('after changes too, folded or not', async () => {
   expect(await countedOtherwise(10)).toEqual([])
 })
 
-test('the kept counts are those of a new count', async () => {
+test('the stored counts are those of a new count', async () => {
   const all = async () => {
     const { rows } = await sql<{ cube: number }>`
       select * from listing_count_cells where n <> 0
@@ -340,7 +340,7 @@ test('counts that are known ask the database nothing in a snapshot whose version
   expect(counted.queries).toBe(1)
 })
 
-test('a total is exact as far as cars are counted one by one, and where the kept counts know it', async () => {
+test('a total is exact as far as cars are counted one by one, and where the stored counts have it', async () => {
   await fillAnew(12_000)
   const filters: Filters = { terms: [], mileageTo: 9_000_000 }
   const counts = await countFacets(database.primary, filters)

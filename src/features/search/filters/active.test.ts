@@ -121,7 +121,7 @@ test('a word that was ignored has no chip, unless nothing is found', () => {
   expect(labels(0)).toEqual(['Convertible', 'Not red'])
 })
 
-test('a word that was asked for twice keeps its chip, whatever else was ignored', () => {
+test('a word that was requested twice has its chip, whatever else was ignored', () => {
   const parts = [
     { label: '“5”', without: '5 door' },
     { label: 'Five doors', without: '5' },

@@ -1473,7 +1473,7 @@ test.each([
   expect(again.rest).toBe(understood.rest)
 })
 
-test('how far away a place is kept stands on its chip', () => {
+test('the distance from an excluded place stands on its chip', () => {
   expect(understand('bmw over 100 miles from leeds').parts).toEqual([
     { label: 'Not within 100 miles of Leeds', without: '' },
   ])
@@ -1856,7 +1856,7 @@ test.each([
   if (labels) expect(terms.map(({ label }) => label)).toEqual(labels)
 })
 
-test('a town before a colour is kept away from', () => {
+test('a town before a colour is excluded', () => {
   for (const text of ['near hatfield, red', 'in hatfield, red', 'in wellington blue'])
     expect(understand(`clio not ${text}`), text).toMatchObject({
       terms: [{ in: 'text' }],
@@ -2204,7 +2204,7 @@ test.each([
   ['folding metal roof', ['megane cc'], []],
   ['two seater', ['streetka'], []],
   ['rwd', ['cortina', 'sd1', 'volvo 340', 'monaro'], []],
-])("'%s' is told by names of which all cars are so", (text, are, arent) => {
+])("'%s' matches the names of which all cars are so", (text, are, arent) => {
   const [term] = understand(text).terms
   const named = [...term!.any, ...(term!.orNamed ?? [])]
   expect(named).toEqual(expect.arrayContaining(are))

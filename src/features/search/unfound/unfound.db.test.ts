@@ -4,7 +4,7 @@ import { startApp } from '../../../../test/start-app.ts'
 import { printUnfound } from '../../../operator/stats/print.ts'
 import { startUnfoundCounter } from './counter.server.ts'
 
-test('words that no car has are counted, and told once they were asked for three times', async () => {
+test('words that no car has are counted, and listed once they were searched for three times', async () => {
   const shop = await startApp()
   for (const car of [e30, golf]) await shop.publishes(car)
   const told = async () => {

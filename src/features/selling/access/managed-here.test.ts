@@ -21,7 +21,7 @@ const reads = (listings: object[]) =>
     }),
   ).fetchQuery(managedListings())
 
-test('a browser knows the numbers of the listings that it runs by a link, as it was told last, and nothing else of them', async () => {
+test('a browser stores the numbers of the listings that it manages by a link, and nothing else of them', async () => {
   expect(mayManageHere(7)).toBe(false)
   await reads([{ id: 7, contactEmail: 'ann@example.com' }, { id: 9 }])
   expect([7, 8, 9].filter(mayManageHere)).toEqual([7, 9])

@@ -105,7 +105,7 @@ test('changes that are laid on another version leave the facts that it says and 
   expect(withChanges(other, {})).toEqual(typedFrom(other))
 })
 
-test('a name that was kept before today’s rule is asked for anew in its own field, and what was changed besides stays', () => {
+test('a name that was stored before today’s rule is asked for anew in its own field, and other changes stay', () => {
   const kept = typedFrom({ ...listing, contactName: 'Jo <jo@example.com>' })
   const typed = { ...kept, mileage: '85,000' }
   expect(checkListing(typed, 'standard')).toEqual({

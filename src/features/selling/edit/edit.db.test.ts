@@ -297,7 +297,7 @@ test('an edit that fails at the end changes nothing', async () => {
   expect([await rowOf(shop, id), await rowsOf(shop, 'listing_photos')]).toEqual(before)
 })
 
-test('a fact is changed by itself, kept as it was, and seen on the page at once', async () => {
+test('a fact is changed by itself, logged as it was, and seen on the page at once', async () => {
   const { shop, ann: browser, id } = await annsCar()
   const factsNow = async () =>
     (await browser.get(`/api/listings/${id}`))

@@ -45,7 +45,7 @@ async function openWithCar() {
   }
 }
 
-test('a seller is asked after three weeks, told five days before the end and once it is over, each once', async () => {
+test('a seller gets one email after three weeks, one five days before the end and one once it is over', async () => {
   const { shop, remindsAfter } = await openWithCar()
   const notified: string[][] = []
   for (const days of [1, 20, 21, 22, 24, 25, 26, 29, 30, 31, 32, 40]) {
@@ -244,7 +244,7 @@ test('a premium listing is offered its paid days by a page that knows its seller
   expect(over!.body).toContain('Links in this message work for 30 days for anyone')
 })
 
-test('a seller with an account is told that the car is live', async () => {
+test('a seller with an account gets an email that the car is live', async () => {
   const shop = await startApp({ at: start })
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { contactEmail: ann.email })

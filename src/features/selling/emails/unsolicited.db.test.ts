@@ -330,7 +330,7 @@ test('10.5: emails about a listing’s days are so few as well where nobody has 
   for (const email of emails) expect(shownIn(email)).not.toMatch(spam)
 })
 
-test('10.5: an address that was a listing’s own is told when it no longer is, one that never was is not', async () => {
+test('10.5: an address gets an email when it is no longer a listing’s, unless it never was', async () => {
   const shop = await startApp()
   const ann = shop.browser()
   const unknown = await listsCar(ann, { contactEmail: 'typed@example.com' })

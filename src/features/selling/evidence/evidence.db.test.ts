@@ -209,7 +209,7 @@ test('an only photo that was taken down is known again with a picture of evidenc
   expect([renewed.status, renewed.text]).toEqual([400, expect.stringContaining('took down')])
 })
 
-test('an edit of evidence is kept with what it replaced, and is none where nothing changes', async () => {
+test('an edit of evidence is stored with what it replaced, and is none where nothing changes', async () => {
   const shop = await startApp()
   const { link, id } = await sellsCar(shop)
   const [image] = await sendsPictures(link, picture(61))

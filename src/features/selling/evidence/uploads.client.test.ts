@@ -86,7 +86,7 @@ test('what is refused is said in the form, or in a toast where its seller is els
   expect(uploads.isUnderWay()).toBe(false)
 })
 
-test('a picture that is refused keeps none from being sent, and each that is not there is named', async () => {
+test('a picture that is refused stops no other, and each that is missing is named', async () => {
   const uploads = createEvidenceUploads()
   const chosen = ['a', 'odd', 'b'].map(file)
   await uploads.add(
