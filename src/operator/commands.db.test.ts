@@ -52,7 +52,7 @@ test('a refund gives the money back once, and leaves the listing', async () => {
   expect(await operate('ledger')).toContain(`refunded ${premium.said}`)
 })
 
-test('10.24: an order is found by its reference, and a long reason is told in full beside what its moves have room for', async () => {
+test('10.24: an order is found by its reference, and a long reason is printed in full beside its transitions', async () => {
   const { shop, operate } = await openPaidShop()
   const [order] = await rowsOf(shop, 'orders')
   const reason = 'They wrote twice. '.repeat(20).trim()
@@ -63,7 +63,7 @@ test('10.24: an order is found by its reference, and a long reason is told in fu
   expect(causes.some((cause) => cause.length === 255 && cause.includes('They wrote'))).toBe(true)
 })
 
-test('a listing that is taken down is gone at once, its seller is told why, and the money goes back', async () => {
+test('a listing that is taken down is gone at once, its seller reads why by email, and the money goes back', async () => {
   const { shop, draftId, operate, isLive, emails } = await openPaidShop()
   expect(await operate('take-down', String(draftId), 'This car is not yours')).toMatch(
     /is taken down, order \d+ is to be given back: done/,
@@ -83,7 +83,7 @@ test('a listing that is taken down is gone at once, its seller is told why, and 
   )
 })
 
-test('the moderator may keep the money, and a draft that is refused is given back when it is paid', async () => {
+test('a moderator may refuse a refund, and a draft that is refused is refunded when it is paid', async () => {
   const { shop, draftId, operate } = await openPaidShop()
   await operate('take-down', String(draftId), 'A fraud', 'keep-money')
   expect(await rowsOf(shop, 'orders')).toMatchObject([{ state: 'fulfilled' }])

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readInput } from './read-input.ts'
 
-test('standard input is read to its end and kept up to a length', async () => {
+test('standard input is read to its end and returned up to a length', async () => {
   const short = await readInput(Readable.from([Buffer.from('Sub'), Buffer.from('ject: x')]))
   expect(short.toString()).toBe('Subject: x')
   let given = 0

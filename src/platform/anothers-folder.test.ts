@@ -15,7 +15,7 @@ async function withFolder(inIt: (dataDir: string) => Promise<void>) {
   }
 }
 
-test('nobody but root is kept from a data folder, and root from none that is its own or not there', () =>
+test('only root is refused a data folder, and never one that is its own or not there', () =>
   withFolder(async (dataDir) => {
     await expect(refuseAnothersFolder({ dataDir }, 4711)).resolves.toBeUndefined()
     const notThere = join(dataDir, 'not-there')
@@ -26,7 +26,7 @@ test('nobody but root is kept from a data folder, and root from none that is its
     await expect(refuseAnothersFolder({ dataDir: join(file, 'below') }, 0)).resolves.toBeUndefined()
   }))
 
-test('root is kept from a data folder that is another user’s, and is told whose', () =>
+test('root is refused a data folder that is another user’s, and reads whose', () =>
   withFolder(async (dataDir) => {
     // Only root can give a folder away; whoever isn't root is another than it already.
     const other = own === 0 ? 4711 : own

@@ -9,7 +9,7 @@ test.each([
   ['=?utf-8?q?Bank_=3Chelp=40bank.example=3E?=', 'utf-8?q?Bank_=3Chelp=40bank.example=3E'],
   ['Zoë O’Brien, Jr.', 'Zoë O’Brien, Jr.'],
   ['\u200b\u2060', ''],
-])('a name that was kept as %j stands in an email’s head as %j', (kept, shown) => {
+])('a name that was stored as %j stands in an email’s head as %j', (kept, shown) => {
   expect(nameInHead(kept)).toBe(shown)
 })
 

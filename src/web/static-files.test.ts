@@ -47,7 +47,7 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-test('a hashed file is kept for a year and sent compressed as the browser likes', async () => {
+test('a hashed file is cached for a year and sent compressed as the browser likes', async () => {
   const url = '/assets/entry-Dx7.js'
   for (const [accepts, encoding] of [
     ['gzip, deflate, br, zstd', 'br'],

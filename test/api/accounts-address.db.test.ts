@@ -17,7 +17,7 @@ const addressedTo = async (shop: Shop, subject: string) =>
     .map((mail) => mail['to_address'])
     .sort()
 
-test('after a change of address what became of a report is told at the new one, and where another was typed there', async () => {
+test('the outcome of a report is sent to the account’s new address after a change, and to another where that was typed', async () => {
   const shop = await startApp()
   const [ann, bob] = [await shop.signsUp(earlier), await shop.signsUp('bob@example.com')]
   const ids = [await listsCar(bob.api), await listsCar(bob.api, { mileage: 1 })] as const

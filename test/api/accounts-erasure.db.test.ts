@@ -112,7 +112,7 @@ async function cornelia(shop: Shop) {
   return { ...person, car, down, bobsCar, others }
 }
 
-test('G2: somebody takes along everything that is kept about them, and nothing of others', async () => {
+test('G2: a person’s export has everything that is stored about them, and nothing of others', async () => {
   const shop = await startApp()
   const { api, car, down, bobsCar } = await cornelia(shop)
   const file = await api.get('/api/auth/export')
@@ -318,7 +318,7 @@ test('G2: emails to an address that nobody has confirmed are not its claimant’
   expect(await shop.mailTo('ann@example.com')).toMatchObject([{ subject: closedSubject }])
 })
 
-test('G2: whoever’s account is closed is told at its address, what is kept of it and for how long, and whom to write to', async () => {
+test('G2: whoever’s account is closed gets an email that says what is retained and for how long, and whom to write to', async () => {
   const shop = await startApp()
   const [ann, bob] = [await shop.signsUp('ann@example.com'), await shop.signsUp('bob@example.com')]
   await ann.api.post('/api/auth/close', { password: ann.password })

@@ -147,7 +147,7 @@ test('G2: what somebody wrote in an account that they had only begun with their 
   expect(await rowsOf(shop, 'reports')).toMatchObject([{ email: null, user_id: null }])
 })
 
-test('G2: an email about a report or a listing of one account is its alone, wherever it was to be told', async () => {
+test('G2: an email about a report or a listing of one account is in its export alone, whichever address it went to', async () => {
   const shop = await startApp()
   const [ann, bob] = [await shop.signsUp('ann@example.com'), await shop.signsUp('bob@example.com')]
   const [car, own] = [await shop.publishes(), await listsCar(ann.api, { contactEmail: bob.email })]

@@ -186,7 +186,7 @@ test('10.6: a new password ends the pause of the browser in which its owner forg
   expect((await signsIn(ann.api, ann, password)).status).toBe(200)
 })
 
-test('10.6: a browser that has used up its failures of a day is told of its own, and of no other device', async () => {
+test('10.6: a browser that has used up its failures of a day reads about its own, and not about another device’s', async () => {
   const shop = await startApp(behindAProxy)
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
@@ -262,7 +262,7 @@ test('10.6: no number of requests for links leaves their owner without one that 
   expect(reset.status, reset.text).toBe(200)
 })
 
-test('10.6: one network uses up no account’s failures for the day, and is told to wait for its own', async () => {
+test('10.6: one network uses up no account’s failures for the day, and is refused for its own', async () => {
   const shop = await startApp(behindAProxy)
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')

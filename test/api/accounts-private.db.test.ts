@@ -12,7 +12,7 @@ const privateRoutes = ({ app }: Shop, id: number) =>
       return [method as Method, url.endsWith('/status') ? `${path}?ids=${id}` : path] as const
     })
 
-test('B1, H5: a visitor is told 401 by every route for the signed-in, and nothing is kept', async () => {
+test('B1, H5: every route for the signed-in responds to a visitor with 401, and is not cached', async () => {
   const shop = await startApp()
   const routes = privateRoutes(shop, await shop.publishes())
   expect(routes.length).toBeGreaterThan(20)
@@ -27,7 +27,7 @@ test('B1, H5: a visitor is told 401 by every route for the signed-in, and nothin
     }
 })
 
-test('H5: whatever the signed-in are answered is kept nowhere', async () => {
+test('H5: responses to the signed-in are cached nowhere', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const id = await shop.publishes()
@@ -46,7 +46,7 @@ test('H5: whatever the signed-in are answered is kept nowhere', async () => {
   }
 })
 
-test('H5: signing in and out is kept nowhere either', async () => {
+test('H5: responses to signing in and out are cached nowhere', async () => {
   const shop = await startApp()
   const { api, email, password } = await shop.signsUp('ann@example.com')
   for (const [path, body] of [

@@ -52,7 +52,7 @@ test('A8: an account that has no password looks like an unknown one to whoever t
 })
 
 test.each([true, false])(
-  'A8: making an account doesn’t tell whether there is one (confirmed: %s)',
+  'A8: making an account doesn’t show whether there is one (confirmed: %s)',
   async (confirmed) => {
     const shop = await startApp()
     await aboutAnn(shop, confirmed)
@@ -113,7 +113,7 @@ test('A8: who hangs up while the password is hashed has an account, and the emai
   expect(accounts).toEqual([{ email }])
 })
 
-test('A8: asking for a new password doesn’t tell whether there is an account', async () => {
+test('A8: a request for a new password doesn’t show whether there is an account', async () => {
   const shop = await startApp()
   await aboutAnn(shop, true)
   const forgets = (email: string) => () =>
@@ -124,7 +124,7 @@ test('A8: asking for a new password doesn’t tell whether there is an account',
 })
 
 test.each([true, false])(
-  'A8, 10.1: asking for another’s address tells nothing, in the answer or by an email (confirmed: %s)',
+  'A8, 10.1: a change to an address that another account has shows nothing, in the response or by an email (confirmed: %s)',
   async (confirmed) => {
     const shop = await startApp()
     await aboutAnn(shop, true)

@@ -14,7 +14,7 @@ async function openPurging() {
   return { fake, purged, shop, ctx }
 }
 
-test('a CDN is told of each change once, by the keys of what shows it', async () => {
+test('a CDN is sent each change once, by the keys of what shows it', async () => {
   const { purged, shop, ctx } = await openPurging()
   const bmw = await shop.publishes({ make: 'BMW' })
   const saab = await shop.publishes({ make: 'SAAB', model: '900' })
@@ -73,7 +73,7 @@ test('what may have changed anything makes a CDN forget everything', async () =>
   expect(purged).toEqual([null, null])
 })
 
-test('what a CDN did not take is told again, and by one at a time', async () => {
+test('a purge that a CDN did not take is sent again, and by one process at a time', async () => {
   const { fake, purged, shop, ctx } = await openPurging()
   const id = await shop.publishes()
   fake.instead = { status: 503, body: {} }

@@ -122,7 +122,7 @@ test('H1, G1: a page may connect to the outside service where one is configured,
   expect(plain.headers['content-security-policy']).toContain(`connect-src 'self';`)
 })
 
-test('H3: behind TLS a browser is told to stay there, and cookies are bound to it', async () => {
+test('H3: a site behind TLS sends HSTS, and cookies that are bound to TLS', async () => {
   const shop = await startApp({ config: { publicUrl: 'https://shop.test' } })
   const id = await shop.publishes()
   for (const address of ['/', '/api/listings', '/nowhere', '/api/nothing']) {
@@ -174,7 +174,7 @@ test('a visit sets no cookie at all', async () => {
     expect((await shop.visit(address)).headers['set-cookie'], address).toBeUndefined()
 })
 
-test('refusals and faults are told to programs in JSON, to people as a page, and never kept', async () => {
+test('refusals and faults are sent to programs as JSON, to people as a page, and never cached', async () => {
   const shop = await startApp()
   for (const address of ['/api/listings/999999', '/api/nothing', '/api/listings?make=Tesla']) {
     const { headers, json } = await shop.api.get(address)

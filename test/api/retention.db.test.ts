@@ -254,7 +254,7 @@ const kept: Record<Row, Kept> = {
 
 for (const name of Object.keys(kept) as Row[]) {
   const { make, left, days } = kept[name]
-  test(`${name}: is kept for its time and ended after it, by its job`, async () => {
+  test(`${name}: is stored for its time and erased after it, by its job`, async () => {
     const shop = await startApp()
     await timeIs(shop, '2026-06-01T09:00:00Z')
     await make(shop)
@@ -269,7 +269,7 @@ for (const name of Object.keys(kept) as Row[]) {
   })
 }
 
-test('what can’t be ended keeps nothing else that is due, and is told once the rest has ended', async () => {
+test('a row that can’t be erased stops no other, and is reported once the rest are erased', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T09:00:00Z')
   await kept.sessions.make(shop)

@@ -79,7 +79,7 @@ test('B1: the figures of this machine are for this machine', async () => {
   expect(await from('127.0.0.1', { forwarded: 'for=127.0.0.1' })).toBe(404)
 })
 
-test('10.9: what is for this machine is not told to whoever comes by another name or by a proxy', async () => {
+test('10.9: what is for this machine is not sent to whoever comes by another name or by a proxy', async () => {
   const { api, app } = await startApp()
   const paths = app.routeTable
     .filter(({ access, method }) => access === 'this-machine' && method === 'GET')

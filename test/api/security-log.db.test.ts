@@ -236,7 +236,7 @@ test('10.12: lines can’t be changed, nor removed before their time, by anybody
 
 type Exported = { securityLog: { events: { event: string; outcome: string }[]; leftOut: number } }
 
-test('10.12: however often strangers are refused at an account, its owner is given what they did, and told how much more there is', async () => {
+test('10.12: an account’s export lists its owner’s events however often strangers were refused, and says how many more there are', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await shop.securityLog.flush()

@@ -116,7 +116,7 @@ test('G2: a listing that we have hidden stays for its time, by which its seller 
   ).toContainEqual(['erase', `listing ${free}`])
 })
 
-test('G2: an account keeps what is its own though somebody is erased by its address', async () => {
+test('G2: an account still has what is its own after somebody is erased by its address', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const car = await listsCar(ann.api, { contactEmail: ann.email })

@@ -60,7 +60,7 @@ test('what is installed takes the place of what was there once it is complete, a
   expect((await install()).stdout, 'a second time').toBe('')
 })
 
-test('where installing fails, an open shop keeps what it has, and the operator reads why', async () => {
+test('a failed installation leaves an open shop what it has, and the operator reads why', async () => {
   const { folder, install, read } = await shopWithNpm(`${installs}\necho 'no such package'; exit 1`)
   await expect(install()).rejects.toMatchObject({ code: 1, stderr: 'no such package\n' })
   expect(await read('node_modules/.bin/node')).toBe('old')
@@ -93,7 +93,7 @@ test('what a run left that was killed between the two is put back, and nothing e
   ])
 })
 
-test('what another user’s run has left, or has under way, keeps nobody from a shop that is installed', async () => {
+test('another user’s run, ended or under way, stops nobody from opening a shop that is installed', async () => {
   const { folder, install, read } = await shopWithNpm('exit 1')
   await writeFile(join(folder, 'node_modules/.installed-lock'), 'new')
   const left = join(folder, 'node_modules.99999999')

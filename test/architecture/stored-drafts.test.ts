@@ -18,7 +18,7 @@ const valueIn = (text: string, constant: string) =>
     text,
   )?.[1]
 
-test('the page for no connection knows under what each form keeps what was typed, and nothing else', () => {
+test('the page for no connection knows under which key each form stores its draft, and nothing else', () => {
   const files = readSources('src').filter(
     ({ path }) => /(?<!\.test)\.tsx?$/.test(path) && !path.endsWith('/browser-storage.ts'),
   )

@@ -97,7 +97,7 @@ test('10.3: a connection that is given back broken is thrown away, and its turn 
   ;(await third.client).release()
 })
 
-test('10.3: whoever waits too long for a turn is told to come back, and waits for nothing more', async () => {
+test('10.3: a caller that waits too long for a turn gets 503, and waits no more', async () => {
   const open = await openTurns()
   const held = await Promise.all([ask(open, 'a').client, ask(open, 'a').client])
   await expect(ask(open, 'a').client).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test('10.3: whoever waits too long for a turn is told to come back, and waits fo
   ;(await ask(open, 'a').client).release()
 })
 
-test('10.3: whoever waits when the pool ends is told so', async () => {
+test('10.3: a caller that waits when the pool ends gets an error that says so', async () => {
   const open = await openTurns()
   const held = await Promise.all([ask(open, 'a').client, ask(open, 'a').client])
   const waiting = ask(open, 'a')

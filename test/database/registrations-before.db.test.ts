@@ -7,7 +7,7 @@ import { migrations } from './prepare.ts'
 
 const own = migrationsOfItsOwn()
 
-test('a history whose registration was erased before goes, and what was sold before is still kept for its days', async () => {
+test('a history whose registration was erased before goes, and that of a car sold before is stored for its days', async () => {
   const { primary } = own.database
   await standBefore(own, '0119')
   const idsIn = async (table: string) => {

@@ -126,7 +126,7 @@ async function visitPages(shop: Shop, eve: Browser, email: string): Promise<Test
 }
 
 test.each(Object.keys(ways))(
-  '10.7: who has an account isn’t told by %s with an address and then signing in',
+  '10.7: %s with an address and then signing in doesn’t show who has an account',
   async (way) => {
     const shop = await startApp()
     await timeIs(shop, '2026-06-01T12:00:00Z')
@@ -289,7 +289,7 @@ test('10.7: what somebody began and listed before confirming is theirs afterward
   expect((await shop.browser().post('/api/auth/login', login)).status).toBe(200)
 })
 
-test('10.7: a stranger who uses up the letters of an address keeps nobody from confirming their own account', async () => {
+test('10.7: a stranger who uses up the emails of an address stops nobody from confirming their own account', async () => {
   const shop = await startApp()
   const { max } = unconfirmedEmails.confirm
   for (let n = 0; n < max; n++) await ways['signing up']!(shop.browser(), free)

@@ -64,7 +64,7 @@ test('10.9: what is for this machine is not read through a proxy that says nothi
   expect(await statusOf(`${own}/`)).toBe(404)
 })
 
-test('10.9: on a shop of this machine’s own, whoever comes by another name is told nothing', async () => {
+test('10.9: a shop of this machine’s own sends nothing to whoever comes by another name', async () => {
   const { port, address } = await openShop({})
   const bare = await startBareNginx(port)
   expect(await statusOf(`${bare}/about`)).toBe(200)

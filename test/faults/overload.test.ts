@@ -50,7 +50,7 @@ test('I2: a page over a locked table is a page that says so, with a time to come
   }
 })
 
-test('I2: when every connection is taken the rest are told to come back', async () => {
+test('I2: requests that find every connection taken get 503 and a time to come back', async () => {
   const shop = await startApp()
   const narrow = await shop.neighbour({
     openDatabase: ({ url }) =>

@@ -76,7 +76,7 @@ test('D3: a photo whose every process is killed is refused in words, and the sho
   expect((await shop.visit('/healthz')).status).toBe(200)
 })
 
-test('J3: where the disk is full a photo is refused in words, and nothing of it is kept', async () => {
+test('J3: a photo is refused in words where the disk is full, and nothing of it is stored', async () => {
   const shop = await startApp()
   const { put, delete: remove } = shop.storage
   const keys = new Set<string>()

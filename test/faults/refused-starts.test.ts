@@ -91,7 +91,7 @@ test('a DATABASE_URL that leads nowhere is said in one line, without its passwor
   }
 })
 
-test('a worker without a server’s database is told why it can’t be', async () => {
+test('a worker without a server’s database ends and says why', async () => {
   const message = await refusalOf({ DATA_DIR: await dataFolder() }, 'src/worker.ts')
   expect(message).toEqual([expect.stringContaining('needs DATABASE_URL')])
 })

@@ -159,18 +159,22 @@ test(
   },
 )
 
-test('who may not edit is told what to do', { tag: '@phone' }, async ({ page, complaints }) => {
-  await page.goto('/listing/1/edit')
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/login?returnTo=%2Flisting%2F1%2Fedit')
-  await arrive(page.context())
-  await page.goto('/listing/1/edit')
-  await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Account' }).click()
-  await expect(page).toHaveURL('/account')
-  expectRefusals(complaints, 1)
-  const response = await page.goto('/listing/nonsense/edit')
-  expect(response?.status()).toBe(404)
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  expectRefusals(complaints, 1)
-})
+test(
+  'a person who may not edit a listing reads what to do',
+  { tag: '@phone' },
+  async ({ page, complaints }) => {
+    await page.goto('/listing/1/edit')
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/login?returnTo=%2Flisting%2F1%2Fedit')
+    await arrive(page.context())
+    await page.goto('/listing/1/edit')
+    await expect(page.getByRole('heading', { name: 'Listing Not Found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Account' }).click()
+    await expect(page).toHaveURL('/account')
+    expectRefusals(complaints, 1)
+    const response = await page.goto('/listing/nonsense/edit')
+    expect(response?.status()).toBe(404)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    expectRefusals(complaints, 1)
+  },
+)

@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'an order chosen before its cars are there keeps those on the screen, and is not lost',
+  'an order chosen before its cars are there leaves those on the screen, and is not lost',
   { tag: '@either' },
   async ({ page }) => {
     const held: Route[] = []

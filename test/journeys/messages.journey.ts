@@ -252,7 +252,7 @@ test(
 )
 
 test(
-  'a visitor without scripts is told what to do, and nobody reads another’s messages',
+  'a visitor without scripts reads what to do, and nobody reads another’s messages',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const plain = await browser.newContext({ javaScriptEnabled: false })

@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('a buyer finds a village by the keyboard, and is told of its namesakes', async ({ page }, {
+test('a buyer finds a village by the keyboard, and reads of its namesakes', async ({ page }, {
   project,
 }) => {
   await openPage(page, '/browse')

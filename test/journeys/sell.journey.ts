@@ -392,7 +392,7 @@ test(
 )
 
 test(
-  'a premium listing is kept, and waits at the checkout',
+  'a premium listing is stored, and waits at the checkout',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     const car = newCar()

@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'a visitor without scripts is told what needs them, and types into no form that sends nothing',
+  'a visitor without scripts reads what needs them, and types into no form that sends nothing',
   { tag: '@phone' },
   async ({ page }) => {
     for (const address of [

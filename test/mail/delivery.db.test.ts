@@ -207,7 +207,7 @@ test('G5: the log names no address, no word and no token, whatever the server an
     expect(log).not.toContain(secret)
 })
 
-test('the loop sends what comes to stand there, rests when it is blocked, and stops when told', async () => {
+test('the delivery loop sends what is queued, rests when it is blocked, and ends when it is stopped', async () => {
   const { enqueues, sink, sender, mails } = await openOutbox()
   const loop = deliverEmails(sender(), { poll: 20, first: 20, longest: 100 })
   await enqueues('ann@example.com')

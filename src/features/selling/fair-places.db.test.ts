@@ -36,7 +36,7 @@ async function newest(shop: Shop) {
   return cars.map(({ id }) => id)
 }
 
-test('10.10: sold and relisted, a car keeps its date, its place and its days', async () => {
+test('10.10: a car that is sold and relisted has its date, its rank and its days as before', async () => {
   const { shop, ann, id } = await annsCar()
   await timePasses(shop, { days: 3 })
   const bob = await shop.signsUp('bob@example.com')
@@ -205,7 +205,7 @@ test('10.10: one payment, one car: a premium listing that becomes another is put
   expect(await commands['reviews']!.run(shop.operator)).toBe('nothing waits to be looked at')
 })
 
-test('10.10: whom buyers write to is changed twice a day at most, and a moderator is told', async () => {
+test('10.10: the contact email of a listing is changed twice a day at most, and a moderator gets an email', async () => {
   const { shop, ann, id } = await annsCar()
   const statuses = []
   for (const at of [1, 2, 3])

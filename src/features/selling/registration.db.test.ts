@@ -85,7 +85,7 @@ test('one that is shown stands on the page, its letter on the plate, until the c
   expect(await readPublic(shop, id)).not.toHaveProperty('registration')
 })
 
-test('a private plate tells nothing of the year, and a changed year changes what it tells', async () => {
+test('a private plate shows nothing of the year, and a changed year changes what a plate shows', async () => {
   const shop = await startShop()
   const ann = await shop.signsUp('ann@example.com')
   const k9 = { year: 1990, registration: 'K9 FUN', showsRegistration: true }
@@ -143,7 +143,7 @@ test('what is to be shown by no registration, or by what is none, is refused by 
   expect(refused.json()).toMatchObject({ field: 'registration' })
 })
 
-test('a premium draft keeps it too, and closing the account erases it', async () => {
+test('a premium draft has its registration too, and closing the account erases it', async () => {
   const shop = await startShop()
   const ann = await shop.signsUp('ann@example.com')
   const draftId = await drafts(ann.api, {}, { ...plate, showsMotHistory: true })
@@ -174,7 +174,7 @@ test('30 days after the sale it is erased, whatever becomes of the listing meanw
   }
 })
 
-test('one that is on sale again after its sale is kept for as long as it is, and 30 days more', async () => {
+test('a registration of a car that is on sale again is stored for as long as that is, and 30 days more', async () => {
   const shop = await startShop()
   await timeIs(shop, '2026-05-01T09:00:00Z')
   const ann = await shop.signsUp('ann@example.com')

@@ -172,7 +172,7 @@ test('somebody signed in sells into their account, whatever account they ask for
   expect(await rowsOf(shop, 'manage_links')).toEqual([])
 })
 
-test('a password that is refused is named as such, and nothing is kept', async () => {
+test('a password that is refused is named as such, and nothing is stored', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor)
@@ -263,7 +263,7 @@ test('B3, B5: a premium listing waits as a draft for its payment, where nobody s
   expect((await shop.browser().get(own)).status).toBe(404)
 })
 
-test('10.11: the ids of drafts tell nothing: neither how many there are nor what the next one is', async () => {
+test('10.11: the ids of drafts show neither how many there are nor what the next one is', async () => {
   const shop = await startApp()
   const ids: number[] = []
   for (let at = 0; at < 4; at++) {
@@ -410,7 +410,7 @@ test('an account that is asked for only when a submission is sent again is not p
   expect(await rowsOf(shop, 'users')).toEqual([])
 })
 
-test('a car that was to be in an account is refused, and nothing of it kept, once the session has ended or another’s has begun', async () => {
+test('a car for an account is refused, and nothing of it stored, once the session has ended or another’s has begun', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const bob = await shop.signsUp('bob@example.com')
@@ -774,7 +774,7 @@ test('a submission that fails at its last statement leaves nothing', async () =>
   expect(again.status, again.text).toBe(201)
 })
 
-test('where the news of it can’t be told it is not on sale', async () => {
+test('a listing is not on sale where its emails can’t be queued', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
   const [image = ''] = await sendsPhotos(visitor)

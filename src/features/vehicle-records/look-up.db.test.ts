@@ -46,7 +46,7 @@ test('a shop without keys says that it can ask nobody', async () => {
   })
 })
 
-test('a registration fills in what its record says, and is in nothing that is kept', async () => {
+test('a registration fills in what its record says, and is stored nowhere', async () => {
   const { asked, records } = recordsOf({
     kind: 'found',
     record: golf,
@@ -137,7 +137,7 @@ test('what is no registration is refused by its name, and asked of nobody', asyn
   expect(asked).toEqual([])
 })
 
-test('twenty a day from one network are looked up, and the next is told to type', async () => {
+test('twenty registrations a day from one network are looked up, and the next visitor is asked to type', async () => {
   const { asked, records } = recordsOf({ kind: 'unknown' })
   const shop = await startApp({ vehicleRecords: records })
   for (let n = 0; n < networkLookUps.max; n++)

@@ -12,7 +12,7 @@ test('a registration is read however it is typed, and nothing else is one', () =
     expect(markOf(typed), typed).toBeNull()
 })
 
-test('a letter or number tells the years in which its plate was new', () => {
+test('a plate’s letter or number shows the years in which it was new', () => {
   expect(yearsOf('A123BCD')).toEqual({ from: 1983, to: 1984 })
   expect(yearsOf('J123ABC')).toEqual({ from: 1991, to: 1992 })
   expect(yearsOf('S1ABC')).toEqual({ from: 1998, to: 1999 })

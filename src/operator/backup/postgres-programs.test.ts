@@ -37,7 +37,7 @@ async function startEndingServer(): Promise<string> {
   return `postgres://tester@127.0.0.1:${(server.address() as AddressInfo).port}/shop`
 }
 
-test('what the database has answered is kept though it is shut down in that moment', async () => {
+test('what the database has confirmed is stored though it is shut down in that moment', async () => {
   expect(await read(await startEndingServer(), 'select n')).toEqual([{ n: '7' }])
 })
 

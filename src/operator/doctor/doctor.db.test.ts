@@ -78,7 +78,7 @@ test('a shop in which no worker runs is ill, whether one ran before or never', a
   })
 })
 
-test('a shop whose counts are not added up is ill, and its figures tell', async () => {
+test('the doctor finds a shop ill whose counts are not added up, and its metrics show it', async () => {
   const shop = await startApp()
   const gauge = async () =>
     /^listing_counts_unfolded (\d+)$/m.exec(
@@ -114,7 +114,7 @@ test('a data folder without the shop’s photos is ill, whatever else lies in it
   expect(await said()).toMatchObject({ state: 'well' })
 })
 
-test('a shop without the key by which some registrations were sealed is ill, and told while the one before is needed', async () => {
+test('the doctor finds a shop ill without the key that sealed some registrations, and says while the one before is needed', async () => {
   const shop = await startApp()
   const said = async (seal: Seal) => (await examine(shop, { seal })).get('DATA_KEY')
   const [before, now] = ['the key before', 'the key of now']

@@ -30,7 +30,7 @@ const whole = {
   OPERATOR_ICO: 'ZA123456',
 }
 
-test('a shop that is ready for strangers has nothing ill, and no secret is told', () => {
+test('the doctor finds a shop well that is ready for strangers, and prints no secret', () => {
   const findings = examineSettings(readConfig(whole))
   expect(illOf(findings)).toEqual([])
   expect(printFindings(findings)).not.toContain('CANARY')
@@ -85,7 +85,7 @@ test('the doctor says before the rates of vehicle tax end, and that none are kno
   expect(state('2027-04-01')).toBe('ill')
 })
 
-test('a shop as it comes is told all that strangers would miss', () => {
+test('the doctor lists for a shop as it comes all that strangers would miss', () => {
   expect(illOf(examineSettings(readConfig({})))).toEqual([
     'PUBLIC_URL',
     'STRIPE_SECRET_KEY',

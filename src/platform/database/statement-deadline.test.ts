@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const never = new Promise<never>(() => {})
 
-test('a statement that isn’t answered is told of once, and one that is never', async () => {
+test('a statement without a response is reported once, and one with a response never', async () => {
   const late: string[] = []
   const deadline = createStatementDeadline(({ message }) => late.push(message))
   await deadline.watch(Promise.resolve(1))

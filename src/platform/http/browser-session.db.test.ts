@@ -16,7 +16,7 @@ test('a browser that goes on with something is remembered from then on, with its
   expect((await asksToPay(guest, draftId)).status).toBe(200)
 })
 
-test('a browser keeps its cookie, which is set anew once a day that it does something', async () => {
+test('a browser’s cookie is set anew once on each day that it does something', async () => {
   const shop = await startApp({ at: '2026-06-01T09:00:00Z' })
   const id = await shop.publishes()
   const guest = shop.browser()

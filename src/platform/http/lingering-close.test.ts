@@ -155,7 +155,7 @@ const refusal = { code: 'too-many', message: 'Please wait.' }
 const large = new Uint8Array(12 * mebibyte).fill(49)
 const headers = { 'content-type': 'application/json' }
 
-test('10.3: `fetch` that is still sending is told why it is refused', async () => {
+test('10.3: `fetch` that is still sending reads why it is refused', async () => {
   for (let n = 0; n < 10; n++) {
     const answer = await fetch(`http://127.0.0.1:${port}/refused`, {
       method: 'POST',
@@ -166,7 +166,7 @@ test('10.3: `fetch` that is still sending is told why it is refused', async () =
   }
 })
 
-test('10.3: `node:http` that is still sending is told why it is refused', async () => {
+test('10.3: `node:http` that is still sending reads why it is refused', async () => {
   for (let n = 0; n < 10; n++) {
     const call = request({ port, host: '127.0.0.1', path: '/refused', method: 'POST', headers })
     call.on('error', () => {})

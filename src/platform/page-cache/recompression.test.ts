@@ -48,7 +48,7 @@ test('a twentieth of the time is spent on it, one at a time', async () => {
   expect(second.state.begun).toBe(1)
 })
 
-test('one that fails keeps no other from its turn, and is not tried again', async () => {
+test('a page that fails to be compressed stops no other, and is not tried again', async () => {
   const clock = { now: 0 }
   const recompress = createRecompressor(() => clock.now)
   const [failing, other] = [response(20_000), response(20_000)]

@@ -168,13 +168,13 @@ test('what a newer version has changed is asked before anything older is shown',
   expect(await textOf(cache.find('/', make))).toBe('made 3')
 })
 
-test('a missing listing is not kept: anybody can make up a number', async () => {
+test('a missing listing is not cached: anybody can make up a number', async () => {
   const { cache, make } = cacheAt(1)
   await cache.find('/listing/9', () => make({ status: 404 }))
   expect(cache.get('/listing/9')).toBeUndefined()
 })
 
-test('an answer that each who asks must be read for is not kept', async () => {
+test('a response that must be read for each caller is not cached', async () => {
   const { cache, make, state } = cacheAt(1)
   for (let n = 0; n < 2; n++)
     await cache.find('/api/listings?q=hovercraft', () => make({ isCacheable: false }))
@@ -189,14 +189,14 @@ test('10.2: a page’s response is cached as a 404 only where its status is 404'
   expect(cache.get('/404')).toBe(missing)
 })
 
-test('what is kept stays within its bytes', async () => {
+test('the cache stays within its bytes', async () => {
   const { cache, make } = cacheAt(1, 10_000)
   for (let n = 0; n < 50; n++) await cache.find(`/${n}`, () => make({ body: Buffer.alloc(1_000) }))
   expect(cache.bytes).toBeLessThanOrEqual(10_000)
   expect(cache.get('/49')).toBeDefined()
 })
 
-test('pages kept compressed weigh what their Brotli copies do, and are unpacked for whoever takes none', async () => {
+test('pages cached compressed weigh what their Brotli copies do, and are unpacked for whoever takes none', async () => {
   const { cache, make } = cacheAt(1, 10_000, { keepsCompressed: true })
   const page = Buffer.from('<li>a car</li>'.repeat(1_000))
   for (let n = 0; n < 5; n++) await cache.find(`/${n}`, () => make({ body: page }))
@@ -212,7 +212,7 @@ test('pages kept compressed weigh what their Brotli copies do, and are unpacked 
   expect(brotliDecompressSync(await cached.in('br'))).toEqual(page)
 })
 
-test('a compressed copy keeps no more memory than it has bytes', async () => {
+test('a compressed copy holds no more memory than it has bytes', async () => {
   const { cache, make } = cacheAt(1)
   const cached = await cache.find('/', make)
   const copies = await Promise.all([cached.in('br'), cached.in('gzip')])

@@ -16,7 +16,7 @@ test('what the browser refuses is not sent', () => {
   expect(chooseEncoding('deflate')).toBe('identity')
 })
 
-test('a CDN is told to keep what is current and what others may be given alone', async () => {
+test('a CDN is allowed to cache only what is current and what others may be sent', async () => {
   const app = Fastify()
   app.decorate('cdnHeadersOf', () => ({ 'surrogate-control': 'max-age=60' }))
   const response = { status: 200, type: 'text/plain', body: Buffer.from('cars'), version: 7 }

@@ -52,7 +52,7 @@ test('what nobody looks at is forgotten after five minutes', async () => {
   expect(queries.getQueryData(makes.queryKey)).toBeUndefined()
 })
 
-test('what fails is told at once, and not asked for again', async () => {
+test('a query that fails is an error at once, and is not sent again', async () => {
   const { queries, requested } = openBrowser(500)
   const observer = new QueryObserver(queries, read('/api/makes'))
   observer.subscribe(() => {})

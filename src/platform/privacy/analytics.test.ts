@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { followAnalytics, track, type AnalyticsEvent } from './analytics.ts'
 
-test('whoever keeps count hears what happens from then on, until they stop', () => {
+test('a subscriber gets the events from then on, until it unsubscribes', () => {
   vi.stubGlobal('window', new EventTarget())
   track('page_view', { path: '/before' })
   const observed: AnalyticsEvent[] = []

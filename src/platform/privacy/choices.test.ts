@@ -35,7 +35,7 @@ test('G1: Global Privacy Control outdoes every choice', async () => {
   expect(countingHeaders()).toEqual({ 'not-counted': '1' })
 })
 
-test('a choice is kept, leaves the other alone, and is told to who follows', async () => {
+test('a privacy choice is stored, leaves the other alone, and is sent to subscribers', async () => {
   const items = new Map<string, string>()
   browser(items)
   const { choose, readChoices, followChoices } = await load()
@@ -51,7 +51,7 @@ test('a choice is kept, leaves the other alone, and is told to who follows', asy
   expect((await load()).readChoices()).toEqual({ isCounted: false, outside: 'allowed' })
 })
 
-test('what can’t be understood is no consent, and where nothing can be kept a choice holds for the page', async () => {
+test('a stored choice that can’t be read is no consent, and where nothing can be stored a choice holds for the page', async () => {
   for (const text of ['', 'null', '[]', '{"outside":true}', '{"outside":"yes"}', '{']) {
     browser(new Map([['privacy-choices', text]]))
     vi.resetModules()
@@ -65,7 +65,7 @@ test('what can’t be understood is no consent, and where nothing can be kept a 
   expect(mayCount()).toBe(false)
 })
 
-test('a choice that could not be kept holds until the next, here or in another tab', async () => {
+test('a choice that could not be stored holds until the next, here or in another tab', async () => {
   const items = new Map<string, string>()
   browser(items)
   const { choose, maySendToOutsideService } = await load()

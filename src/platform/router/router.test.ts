@@ -305,7 +305,7 @@ test('pages are led to where the browser makes no random identifiers, as at an a
   expect(shown()).toBe('/about')
 })
 
-test('a history that takes no more entries for now keeps no page from being shown', async () => {
+test('a page is shown though the browser’s history takes no more entries for now', async () => {
   const refuses = () => {
     throw new DOMException('too many', 'SecurityError')
   }

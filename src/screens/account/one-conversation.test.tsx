@@ -38,7 +38,7 @@ test('a conversation that is no longer there is not shown, though it was read be
   expect(html).toContain('There is no such conversation')
 })
 
-test('a conversation that is removed is kept nowhere in the browser', async () => {
+test('a conversation that is removed is stored nowhere in the browser', async () => {
   const send = async () => Response.json({ id: 7 })
   const queries = new QueryClient({ defaultOptions: { queries: { meta: { send } } } })
   queries.setQueryData(queryKey, conversation)

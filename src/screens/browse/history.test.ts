@@ -13,14 +13,14 @@ function browserAt(search: string) {
   return window
 }
 
-test('how many pages are shown is kept with the query that shows them', () => {
+test('the number of pages shown is stored with their query', () => {
   browserAt('?make=BMW')
   rememberPages('?make=BMW', 3)
   expect(pagesShown('?make=BMW')).toBe(3)
   expect(pagesShown('?make=Audi')).toBe(1)
 })
 
-test('pages that come once another query is shown are not kept in its place', () => {
+test('pages that come once another query is shown are not stored for it', () => {
   const window = browserAt('?make=BMW')
   rememberPages('?make=BMW', 3)
   rememberPages('', 2)

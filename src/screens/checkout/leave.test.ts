@@ -14,7 +14,7 @@ test('only what is paid for already leads to the page of its payment', () => {
   expect(wayAfter(held, { draftId: 7, from: null }).address).toBe('/create-listing')
 })
 
-test('whoever would renew a listing is led back to where they asked to, and told why they can’t', () => {
+test('whoever can’t renew a listing is led back to where they began, and reads why', () => {
   for (const from of ['/account', '/manage'])
     for (const error of [held, missing])
       expect(wayAfter(error, { draftId: 7, from })).toEqual({

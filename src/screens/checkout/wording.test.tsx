@@ -23,14 +23,14 @@ const render = (startsAt: string | null) =>
     </>,
   ).replaceAll('<!-- -->', '')
 
-test('whoever pays for a first listing is told that its days start with it, and asks for that', () => {
+test('the consent of a first listing says that its days start with it, and asks for that', () => {
   const shown = render(null)
   expect(shown).toContain(`${days} days from the moment your listing goes live.`)
   expect(shown).toContain(`Start my ${days} days straight away.`)
   expect(shown).toContain('your listing goes live as soon as you have paid')
 })
 
-test('whoever renews a listing that still runs is told from which day its new days run, and asks for that day', () => {
+test('the consent of a renewal says from which day the new days run, and asks for that day', () => {
   const shown = render('2026-07-01T12:00:00.000Z')
   expect(shown).toContain(`${days} days from 1 Jul 2026, when those your listing has are over.`)
   expect(shown).toContain(

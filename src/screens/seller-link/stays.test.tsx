@@ -20,7 +20,7 @@ const shown = (state: ReminderListing['state']) =>
     </RouterContext>,
   ).replaceAll('<!-- -->', '')
 
-test('whoever still has a car that is being checked is not told that it is on sale', () => {
+test('a car that is still being checked is not said to be on sale', () => {
   expect(shown('live')).toContain('is on sale until 30 Jun 2026')
   expect(shown('expired')).toContain('was on sale until 30 Jun 2026')
   const held = shown('held')

@@ -60,7 +60,7 @@ test('with live cards and no page to post on, no post is for sale', () => {
   expect([sells({}), sells(live), sells({ ...live, ...meta })]).toEqual([true, false, true])
 })
 
-test('an outside service is told this site’s own host unless another name is given', () => {
+test('an outside service is sent this site’s own host unless another name is set', () => {
   const ANALYTICS_URL = 'https://stats.example/api/event'
   const analyticsOf = (env: Record<string, string>) => readConfig(env).analytics
   expect(analyticsOf({})).toBeUndefined()

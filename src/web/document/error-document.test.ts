@@ -8,7 +8,7 @@ const words = (status: number) => {
   return [/<title>(.*) · /.exec(html)?.[1], /<h1[^>]*>(.*)<\/h1>/.exec(html)?.[1], advice]
 }
 
-test('who asks for a lot at once is told that, and nothing of a fault of ours', () => {
+test('the page for too many requests says so, and nothing of a fault of ours', () => {
   const heading = 'That was a lot at once'
   expect(words(429)).toEqual([heading, heading, 'Please wait a little, and try again.'])
 })

@@ -20,7 +20,7 @@ test('one page has one address, however it is written', () => {
   expect(kept('/checkout/success?draft=7&payment_intent_client_secret=x')).toBe('/checkout/success')
 })
 
-test('what hardly anybody else will ask for is not kept', () => {
+test('a page that hardly anybody else will request is not cached', () => {
   expect(kept('/browse?q=porche+911')).toBeNull()
   expect(kept('/browse?maxPrice=abc')).toBeNull()
   expect(kept('/listing/abc')).toBeNull()

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close())
 
 test(
-  'a long table of the office is read to its end, and who presses for more keeps their place',
+  'a long table of the office is read to its end, and a press for more leaves the focus in its place',
   { tag: '@phone' },
   async ({ browser, page: visitor, complaints }) => {
     const { page } = await hires(browser, shop.address, 'operator', {

@@ -47,7 +47,7 @@ async function comeOnce(page: Page, address: string) {
     .toBe('activated')
 }
 
-test('without a connection a page says so, and nothing of the visitor is kept for it', async ({
+test('a page without a connection says so, and nothing of the visitor is stored for it', async ({
   page,
   line,
 }) => {
@@ -66,7 +66,7 @@ test('without a connection a page says so, and nothing of the visitor is kept fo
 })
 
 test(
-  'whoever has paid and then reaches nothing is told not to pay again, and what was typed is only said to be kept where it is',
+  'whoever has paid and then is offline reads not to pay again, and a draft is said to be stored only where it is',
   { tag: '@either' },
   async ({ page, line }) => {
     const money = page.getByText('If you have just paid, don’t pay again')
@@ -163,13 +163,17 @@ test('a later deployment takes it away again', { tag: '@desktop' }, async ({ pag
     .toBe(0)
 })
 
-test('where nothing has been done nothing is kept', { tag: '@desktop' }, async ({ page }) => {
-  await openPage(page, '/about')
-  await page.waitForLoadState('networkidle')
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-  ).toBe(0)
-})
+test(
+  'the browser stores nothing where nothing has been done',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openPage(page, '/about')
+    await page.waitForLoadState('networkidle')
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    ).toBe(0)
+  },
+)
 
 test(
   'a link that is pressed while the browser says that it is offline says so, and leads there afterwards',

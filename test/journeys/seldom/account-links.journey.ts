@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a claim is kept while its owner signs in',
+  'a claim is stored while its owner signs in',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     await page.goto('/claim#token=forged')
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'whoever is signed in and could not be known is not told to sign in: it is asked again',
+  'a signed-in person whose session could not be read is not sent to sign in: it is read again',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     await page.request.post('/api/auth/login', { data: ian })

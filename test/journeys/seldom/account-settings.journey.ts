@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'everything that is kept can be taken along, and erased for good',
+  'everything that is stored can be exported, and erased for good',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     const jo = newcomer()
@@ -233,7 +233,7 @@ test(
 )
 
 test(
-  '10.1: another email counts once both links have been opened and agreed to, and both are told',
+  '10.1: another email counts once both links have been opened and agreed to, and both addresses get an email',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     const jo = newcomer()

@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'what is typed while an answer is on its way stays, and is kept',
+  'what is typed while an answer is sent stays, and is stored',
   { tag: '@desktop' },
   async ({ page }) => {
     const buyer = { ...newcomer(), name: `Bob ${randomUUID().slice(0, 8)}` }
@@ -236,7 +236,7 @@ test(
 )
 
 test(
-  'a seller is told that a car is their own, and robots get nowhere',
+  'a seller reads that a car is their own, and robots get nowhere',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await opens(page)

@@ -377,7 +377,7 @@ test(
 )
 
 test(
-  'where the browser keeps nothing that is said, before one leaves and after; and nothing is said to be kept',
+  'a browser that stores nothing makes the page say so before one leaves and after, and nothing is said to be saved',
   { tag: '@phone' },
   async ({ page }) => {
     const { id } = await runCar(page, newCar(), { photos: 2 })

@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'the button that says that a car is sold keeps its place and the focus until that is saved',
+  'the button that says that a car is sold stays in its place with the focus until that is saved',
   { tag: '@desktop' },
   async ({ page }) => {
     const { promise: saved, resolve: save } = Promise.withResolvers<void>()

@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'whoever the shop could not tell at first saves a car, and is not sent to sign in',
+  'whoever’s session could not be read at first saves a car, and is not sent to sign in',
   { tag: '@phone' },
   async ({ page, context, complaints }) => {
     await arrive(context)

@@ -150,7 +150,7 @@ test(
 )
 
 test(
-  '10.15: where the browser has no room the checkout pays for what the shop has kept',
+  '10.15: the checkout pays for the shop’s draft where the browser has no room for its own',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     const car = newCar()

@@ -248,7 +248,7 @@ test(
 )
 
 test(
-  'what was changed after an answer was lost is kept, and the listing that has none of it is led to',
+  'changes after a lost response stay stored, and the page leads to the listing that has none of them',
   { tag: '@phone' },
   async ({ page, context, complaints }) => {
     await arrive(context, 'Ann Archer')

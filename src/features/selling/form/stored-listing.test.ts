@@ -89,7 +89,7 @@ test('what is written down is said to be so only where all of it was', () => {
   expect(isKept()).toEqual([false, false, false, false, true])
 })
 
-test('10.15: changes of a listing that are not saved yet are kept alike', () => {
+test('10.15: unsaved changes of a listing are stored as a draft is', () => {
   const changes = { model: '320i', ...who }
   storeChanges(7, { revision: 2, changes })
   expect(readChanges(7)).toEqual({ revision: 2, changes })

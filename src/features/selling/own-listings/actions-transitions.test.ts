@@ -15,7 +15,7 @@ const listing: ActedOn = {
 }
 const of = (more: Partial<ActedOn>) => transitionsOf({ ...listing, ...more }, now)
 
-test('a seller is offered what can be done in each state, and told when renewing begins', () => {
+test('a seller is offered what can be done in each state, and reads when renewing begins', () => {
   const notYet = `A listing can be renewed in its last ${renewalDays} days.`
   expect(of({})).toEqual({ transitions: ['under-offer', 'sold'], notYet })
   expect(of({ state: 'under-offer' })).toEqual({ transitions: ['live', 'sold'], notYet })

@@ -360,7 +360,7 @@ test('what is wrong with the service is said in words, and a code that may have 
   expect((await types(shop.texts.codeTo(number))).status).toBe(200)
 })
 
-test('a service that never ends keeps nobody waiting, and the code is there should it arrive', async () => {
+test('a text message service that hangs delays nobody, and its code is good should it arrive', async () => {
   const { shop, asksFor, types } = await annSells({ texting: { patience: 50 } })
   const { promise: never, resolve } = Promise.withResolvers<{ kind: 'accepted' }>()
   shop.texts.answer = () => never

@@ -64,7 +64,7 @@ test('a listing is compared with others of its family alone, its own left out', 
   })
 })
 
-test('a listing’s score is told to its seller and nobody else', async () => {
+test('a listing’s score is shown to its seller and nobody else', async () => {
   const shop = await startApp()
   const { id } = await annsCar(shop, e30)
   const bob = await shop.signsUp('bob@example.com')

@@ -124,7 +124,7 @@ test('what a person sends is not taken for a program’s', async () => {
   expect((await readReply(message(headers, 'Yes!'))).isAutomatic).toBe(false)
 })
 
-test('files are told from what a mail program adds', async () => {
+test('attached files are told apart from what a mail program adds', async () => {
   const withPart = (...part: string[]) =>
     message(
       ['Content-Type: multipart/mixed; boundary=edge'],
@@ -159,7 +159,7 @@ test('I2: what takes long to read is given up, and anything at all is read apart
     expect(await readReplyApart(Buffer.from(any))).toMatchObject({ tokens: [] })
 })
 
-test('what can’t be read is refused for good, and what keeps a thread from reading is not', async () => {
+test('a message that can’t be read is refused for good, and one that a thread failed to read is not', async () => {
   const nested = Array.from(
     { length: 30 },
     (_, n) => `--b${n}\r\nContent-Type: multipart/mixed; boundary=b${n + 1}\r\n`,

@@ -37,7 +37,7 @@ test('a spreadsheet is given pounds under what was paid and what went back, as i
   expect(cells([order], 'Currency')).toBeUndefined()
 })
 
-test('what was paid in another currency is shown in that, and a spreadsheet is told which', () => {
+test('money in another currency is shown in that, and the spreadsheet’s column names it', () => {
   const others = [order, { ...order, currency: 'usd' }, { ...order, currency: 'jpy' }]
   expect(cells(others, 'Paid')).toEqual([
     ['£12.50', '12.50'],
