@@ -148,7 +148,7 @@ export function cardsContract(
     },
   )
 
-  test('what is cancelled stays so, asked twice, and no card pays it', async () => {
+  test('a payment that is cancelled twice stays so, and no card pays it', async () => {
     const { payment } = await start()
     const { cards, pay } = open()
     expect(await cards.cancelPayment(payment.id)).toMatchObject({ state: 'canceled' })
@@ -309,7 +309,7 @@ export function cardsContract(
     },
   )
 
-  test('a payment that the service does not know is no answer', async () => {
+  test('a payment that the service does not know counts as no response', async () => {
     const { cards } = open()
     await expect(cards.findPayment('pi_unknown')).rejects.toThrow(CardsUnavailable)
     await expect(cards.cancelPayment('pi_unknown')).rejects.toThrow(CardsUnavailable)

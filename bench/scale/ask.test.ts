@@ -9,7 +9,7 @@ ${line}
 0m0.090000s 1m0.260000s
 `
 
-test('what wrk was answered is read by status, with what asking took itself', () => {
+test('wrk’s report is read as responses by status, with what wrk took itself', () => {
   expect(
     readAsked(
       said(
@@ -28,7 +28,7 @@ test('what wrk was answered is read by status, with what asking took itself', ()
   })
 })
 
-test('that nothing was answered is a figure as well', () => {
+test('no response at all is a figure of wrk’s report as well', () => {
   const { requestsPerSecond, p95, statuses } = readAsked(
     said('asked microseconds=2000000 requests=0 broken=16 statuses \ntook '),
     16,

@@ -8,7 +8,7 @@ const refusalFor = (reason: Error) =>
     (error: unknown) => (error instanceof Error ? error.message : 'no error'),
   )
 
-test('a service that could not be asked says why by a name, and by no number', async () => {
+test('a service that could not be reached gives a reason by name, and no status', async () => {
   const timeout = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
   expect(timeout.code).toBe(23)
   expect(await refusalFor(timeout)).toBe('records.test could not be asked: TimeoutError')

@@ -20,8 +20,11 @@ test.each(names)('where no socket can be made in %s, the folder is named', async
   )
 })
 
-test.each(names)('in %s, where no shop is open, none is asked', async (name) => {
-  const dataDir = await folder(name)
-  await mkdir(dataDir)
-  expect(await askOpenShop(dataDir, { command: 'ledger', given: [] })).toBeNull()
-})
+test.each(names)(
+  'a command in %s, where no shop is open, sends nothing to a socket',
+  async (name) => {
+    const dataDir = await folder(name)
+    await mkdir(dataDir)
+    expect(await askOpenShop(dataDir, { command: 'ledger', given: [] })).toBeNull()
+  },
+)

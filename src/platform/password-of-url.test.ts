@@ -13,7 +13,7 @@ test.each([
   expect([passwordOf(url), withoutPassword(url).href]).toEqual(['se cret', without])
 })
 
-test('what is said of a database that does not answer has no password in it', async () => {
+test('the error about a database that doesn’t respond has no password in it', async () => {
   for (const url of [
     'postgres://shop:secret@127.0.0.1:1/shop',
     'postgres://127.0.0.1:1/shop?password=secret&sslpassword=secret',

@@ -70,7 +70,7 @@ test('a hashed file is cached for a year and sent compressed as the browser like
   expect(font.headers['content-type']).toBe('font/woff2')
 })
 
-test('files with plain names are asked for again after an hour', async () => {
+test('files with plain names are revalidated after an hour', async () => {
   for (const [url, type] of [
     ['/favicon.svg', 'image/svg+xml'],
     ['/site.webmanifest', 'application/manifest+json'],

@@ -33,7 +33,7 @@ test('the outcome of a report is sent to the account’s new address after a cha
   expect(await addressedTo(shop, 'What became of your report')).toEqual([newer])
 })
 
-test('after a change of address a question to us is answered at the new one, and where another was typed there', async () => {
+test('our answer to a question goes to the account’s new address after a change, and to another where that was typed', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp(earlier)
   const asked = { name: 'Ann', message: 'How do I change the order of photos?' }

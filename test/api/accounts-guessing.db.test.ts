@@ -210,7 +210,7 @@ test('10.6: a browser that has used up its failures of a day reads about its own
   }
 })
 
-test('10.6: an open session is asked for its password whatever strangers have tried', async () => {
+test('10.6: an open session can prove its password whatever strangers have tried', async () => {
   const shop = await startApp(behindAProxy)
   const ann = await shop.signsUp('ann@example.com')
   await guessed(shop, ann, everywhere)

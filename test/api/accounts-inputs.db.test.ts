@@ -89,7 +89,7 @@ const word = fc.oneof(
 )
 
 test(
-  'C1, C5: no generated body of any route of accounts is answered with a fault',
+  'C1, C5: no generated body of any route of accounts leads to a 500',
   async () => {
     const shop = await startApp()
     const ann = await annIn(shop)
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'C1, C5: a passkey’s response is never answered with a fault, whatever the device is made to say',
+  'C1, C5: no generated passkey response leads to a 500, whatever the device is made to say',
   async () => {
     const shop = await startApp()
     const ann = await annIn(shop)
@@ -274,7 +274,7 @@ test('F2: an address is one address: no list, no name, no second line, no other 
   expect(await shop.database.primary.selectFrom('mails').selectAll().execute()).toEqual(before)
 })
 
-test('F2: a letter goes to one address with the words that are ours', async () => {
+test('F2: an email goes to one address with the words that are ours', async () => {
   const shop = await startApp()
   const name = 'Eve https://evil.example "a" (eve), bob'
   await shop.browser().post('/api/auth/sign-up', {

@@ -63,7 +63,7 @@ test('H5: responses to signing in and out are cached nowhere', async () => {
   }
 })
 
-test('pages, and the answers that everyone is given, are the same for the signed-in', async () => {
+test('pages and public responses are the same for the signed-in', async () => {
   const shop = await startApp({ pages: 'built' })
   const id = await shop.publishes()
   const ann = await shop.signsUp('ann@example.com', { name: 'Canary Person' })

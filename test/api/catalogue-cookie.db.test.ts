@@ -26,7 +26,7 @@ test('10.11: behind TLS the cookie of a change travels on secure connections alo
   expect((await whoHasChanged('http://shop.test')).line).not.toMatch(/; Secure(;|$)/)
 })
 
-test('10.11: only a version that we have given makes the database be asked', async () => {
+test('10.11: only a catalogue version that we have issued leads to a query', async () => {
   const { shop, cookie } = await whoHasChanged('http://shop.test')
   const neighbour = await shop.neighbour()
   const refresh = vi.spyOn(neighbour.catalogue, 'refresh')

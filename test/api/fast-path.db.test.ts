@@ -55,7 +55,7 @@ const br = { headers: { 'accept-encoding': 'br' } }
 const analytics = { url: 'https://stats.example/api/event', site: 'cars.example' }
 
 for (const publicUrl of ['http://shop.test', 'https://shop.test'])
-  test(`what is answered before the routes is what they answer, to the letter, at ${publicUrl}`, async () => {
+  test(`the first responder’s response is what the routes send, to the byte, at ${publicUrl}`, async () => {
     const shop = await startApp({ pages: 'built', config: { publicUrl, analytics } })
     const id = await shop.publishes()
     await shop.catalogue.refresh()
@@ -106,7 +106,7 @@ for (const publicUrl of ['http://shop.test', 'https://shop.test'])
     }
   })
 
-test('a large page that is asked for again is sent in fewer bytes, with their right count', async () => {
+test('a large page that is requested again is sent in fewer bytes, with their right count', async () => {
   const shop = await startApp({ pages: 'built' })
   // Words that no compressor makes much of.
   const letter = () => String.fromCodePoint(0x4e00 + randomInt(0x5000))
@@ -125,7 +125,7 @@ test('a large page that is asked for again is sent in fewer bytes, with their ri
   expect((await read()).page).toBe(first.page)
 })
 
-test('a page is unpacked by the routes for whoever takes no compression, to the letter', async () => {
+test('a page is unpacked by the routes for whoever takes no compression, to the byte', async () => {
   const shop = await startApp({ pages: 'built' })
   const send = sendTo(await shop.listen())
   const packed = await send('/about', br)
@@ -162,7 +162,7 @@ test('every other spelling, and whoever has just changed something, is left to t
   expect(noticed).toHaveLength(left.length)
 })
 
-test('what is answered before the routes is counted as they count', async () => {
+test('a request served before the routes is counted as they count', async () => {
   const shop = await startApp({ pages: 'built' })
   const send = sendTo(await shop.listen())
   await send('/about', br)

@@ -38,7 +38,7 @@ const everyKind = [
   ['PUT', '/api/listings/1'],
 ] as const
 
-test('H3: every answer, whatever it is, carries the headers that protect it', async () => {
+test('H3: every response, whatever it is, carries the headers that protect it', async () => {
   const shop = await startApp({ pages: 'built' })
   const id = await shop.publishes()
   await shop.catalogue.refresh()

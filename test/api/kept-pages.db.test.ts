@@ -151,7 +151,7 @@ for (const pages of ['plain', 'built'] as const) {
   })
 }
 
-test('10.2: an address that is no page is a 404, whatever was asked before', async () => {
+test('10.2: an address that is no page is a 404, whatever was requested before', async () => {
   const shop = await startApp({ pages: 'built' })
   const id = await shop.publishes()
   await shop.catalogue.refresh()

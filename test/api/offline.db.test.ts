@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../start-app.ts'
 
-test('the service worker is asked for each time, and sent where it is another', async () => {
+test('the service worker is revalidated each time, and sent where it has changed', async () => {
   const { api } = await startApp()
   const { status, headers, text } = await api.get('/service-worker.js')
   expect(status).toBe(200)

@@ -29,7 +29,7 @@ async function ownedShop(pages: 'plain' | 'built'): Promise<{ shop: Shop; ids: n
 }
 
 test.each(['plain', 'built'] as const)(
-  'B4: no public answer holds a seller’s address, number, id or hash (%s pages)',
+  'B4: no public response holds a seller’s address, number, id or hash (%s pages)',
   async (pages) => {
     const { shop, ids } = await ownedShop(pages)
     const addresses = await publicAddresses(shop, ids)
@@ -80,7 +80,7 @@ test('B4: no response to another account holds a seller’s address, number, id 
   }
 })
 
-test('B4: no answer about an account holds a hash, a token or a key of it, not even to its owner', async () => {
+test('B4: no response about an account holds a hash, a token or a key of it, not even to its owner', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await ann.api.post('/api/auth/passkeys/options', { password: ann.password })
@@ -102,7 +102,7 @@ test('B4: no answer about an account holds a hash, a token or a key of it, not e
   ])
 })
 
-test('B4: the number is shown to who asks for it, and only that', async () => {
+test('B4: the phone number is shown to whoever requests it, and only that', async () => {
   const { shop, ids } = await ownedShop('plain')
   const [live, sold, gone] = ids as [number, number, number]
   const response = await shop.api.post(`/api/listings/${live}/phone`)

@@ -104,7 +104,7 @@ test('10.9: what is for this machine is not sent to whoever comes by another nam
     expect((await api.get('/metrics', { headers: { host } })).status, host).toBe(200)
 })
 
-test('10.9: a shop with a public address has nothing for this machine, whoever asks', async () => {
+test('10.9: a shop with a public address has nothing for this machine, whoever sends the request', async () => {
   const { api, app } = await startApp({ config: { isPublic: true } })
   const own = app.routeTable.filter(({ access }) => access === 'this-machine')
   expect(own.length).toBeGreaterThan(3)

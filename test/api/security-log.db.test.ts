@@ -251,7 +251,7 @@ test('10.12: an account’s export lists its owner’s events however often stra
   expect(did.map(({ event }) => event)).toEqual(expect.arrayContaining(['sign-in', 'sign-up']))
 })
 
-test('10.12: who asks for their data is given their lines, and closing leaves a number', async () => {
+test('10.12: a person’s export has their lines of the security log, and closing the account leaves a number', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   await shop.signsUp('bob@example.com')

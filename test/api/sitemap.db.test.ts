@@ -66,7 +66,7 @@ test('cars whose numbers are drawn are in few files, however far apart', async (
   expect((await shop.api.get('/sitemaps/cars/12345678.xml')).status).toBe(404)
 })
 
-test('each make, family, town and area of which cars are on sale is in the sitemap, and answers', async () => {
+test('each make, family, town and area of which cars are on sale is in the sitemap, and responds with 200', async () => {
   const shop = await startApp()
   for (const car of [e30, e30, e30, golf]) await shop.publishes(car)
   const { listed } = await read(shop)

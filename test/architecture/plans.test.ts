@@ -38,7 +38,7 @@ test.each([
   ['isPremium || images.length <= 10', 1],
   ['isPremium?: boolean | undefined', 0],
   ['plans[plan].days', 0],
-])('of %j it is told whether it decides by a name', (text, times) => {
+])('%j is judged by whether it decides by a plan’s name', (text, times) => {
   expect(decidedByName(text)).toHaveLength(times)
 })
 

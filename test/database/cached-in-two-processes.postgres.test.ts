@@ -133,7 +133,7 @@ test('however cars change and pages are read in two processes, nobody is shown a
   expect(one.caches.pages.counts.hits + other.caches.pages.counts.hits).toBeGreaterThan(20)
 })
 
-test('a process knows what it has changed itself when it answers, though no notification has come', async () => {
+test('a process’s response shows what it has changed itself, though no notification has come', async () => {
   const shop = await startApp({
     openDatabase: async ({ listen: _, ...own }) => ({ ...own, close: async () => {} }),
   })
@@ -151,7 +151,7 @@ test('a process knows what it has changed itself when it answers, though no noti
   }
 })
 
-test('a process that has heard of a change shows nothing of that listing from before, to anybody', async () => {
+test('a process that was notified of a change shows nothing of that listing from before, to anybody', async () => {
   const { one, other, ids, seller } = await openTwo()
   const [id = 0] = ids
   for (let raised = 1_001; raised < 1_006; raised++) {

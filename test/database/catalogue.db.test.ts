@@ -32,7 +32,7 @@ test('older news is ignored', async () => {
   expect(catalogue.version()).toBe(version + 5)
 })
 
-test('publishing a car changes the next answer that anybody is given', async () => {
+test('publishing a car changes the next response that anybody gets', async () => {
   const { publishes, api, visit, catalogue } = await startApp()
   const featured = async () =>
     (await api.get('/api/listings/standard')).json<{ id: number }[]>().map(({ id }) => id)

@@ -180,7 +180,7 @@ test('10.20: recurring work that no worker has ever begun is late since the shop
   expect(await readLateness(database.primary, table.queues)).toBe(0)
 })
 
-test('10.20: letters that waited and letters that were held when the clock was set back leave', async () => {
+test('10.20: emails that waited and emails that were held when the clock was set back leave', async () => {
   const { database } = await startApp()
   const db = database.primary
   const ids = await db.transaction().execute(async (tx) => {
@@ -298,7 +298,7 @@ test('10.20: a clock that is set back is mended once, whatever hours other work 
   expect(mendTimes).toHaveBeenCalledOnce()
 })
 
-test('10.20: letters that are paced wait for as long as they were meant to when the clock is set back', async () => {
+test('10.20: emails that are paced wait for as long as they were meant to when the clock is set back', async () => {
   const { database, clock } = await startApp()
   const db = database.primary
   const enqueue = (inHours: number) =>

@@ -108,7 +108,7 @@ test('a plan that was given before is known for one, unless it was paid for sinc
   expect(rows.map(({ given }) => given)).toEqual([true, false, false, false])
 })
 
-test('a dispute that was decided lately is asked about again, and a refund that was given up to a person is not', async () => {
+test('a dispute that was decided lately is read again, and a refund that was given up to a person is not', async () => {
   await standBefore(old, '0156')
   const standing = [
     ['fulfilled', 0],

@@ -5,7 +5,7 @@ import { runSql } from './run-sql.ts'
 
 const idsOn = (text: string) => [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))
 
-test('a process hears of a change that another one makes', async () => {
+test('a process is notified of a change that another one makes', async () => {
   const one = await startApp()
   const other = await one.neighbour()
   expect(idsOn((await other.visit('/')).text)).toEqual([])

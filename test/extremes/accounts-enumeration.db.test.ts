@@ -22,7 +22,7 @@ async function openCountingShop() {
   return { shop, counted }
 }
 
-test('10.7: asking for a new password is answered before anything of the address is looked up', async () => {
+test('10.7: the response to a request for a new password is sent before anything of the address is looked up', async () => {
   const { shop, counted } = await openCountingShop()
   const ann = await shop.signsUp('ann@example.com')
   await shop.afterwards.settled()

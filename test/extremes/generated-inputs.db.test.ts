@@ -145,7 +145,7 @@ async function askPatiently({ api }: Shop, address: string) {
 }
 
 test(
-  'C1, C5: no generated address of any GET route is answered with a fault',
+  'C1, C5: no generated address of any GET route leads to a 500',
   async () => {
     const shop = await startApp()
     for (const car of [e30, golf, mx5]) await shop.publishes({ ...car, plan: 'premium' })

@@ -31,7 +31,7 @@ test('10.18: a connection that has rested notices silence like a new one', async
   await vi.waitFor(() => expect(hole.countDead()).toBe(0), patience)
 })
 
-test('10.18: a process that was too busy to read an answer does not take its database for silent', async () => {
+test('10.18: a process that was too busy to read a response does not take its database for silent', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const respondWithin = 200

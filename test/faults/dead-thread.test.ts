@@ -16,7 +16,7 @@ const ending = `
   syncBuiltinESMExports()`
 const NODE_OPTIONS = `--import=data:text/javascript;base64,${Buffer.from(ending).toString('base64')}`
 
-test('I3: a shop whose embedded database has died answers what waits, ends with a reason, and leaves its data to the next', async () => {
+test('I3: a shop whose embedded database has died responds to what waits, ends with a reason, and leaves its data to the next', async () => {
   const DATA_DIR = await openedFolder()
   const shop = startShop({ DATA_DIR, NODE_OPTIONS })
   const address = await shop.address

@@ -104,7 +104,7 @@ test('I2: a process whose event loop lags turns requests away, and takes them ag
   await vi.waitFor(async () => expect((await ask()).statusCode).toBe(200), { timeout: 50_000 })
 })
 
-test('I2: a process that is behind still answers for its health, of money, and with the files of pages that came', async () => {
+test('I2: a process that is behind still serves its health check, payments, and the files of pages that came', async () => {
   const shop = await startApp()
   // No event loop comes round as soon as this.
   const behind = await shop.neighbour({ pages: 'built', config: { maxEventLoopDelay: 1e-6 } })

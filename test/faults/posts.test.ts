@@ -62,7 +62,7 @@ const kills: [Network, Operation][] = [
 ]
 
 test.each(kills)(
-  'K2: killed once %s has done what it was asked for (%s) and before that is written down, a post is made once',
+  'K2: a process killed once %s has done what was requested (%s), and before that is stored, leaves one post',
   async (network, operation) => {
     const { shop, fake, startWorker, enqueue, timePasses } = await openWorkplace()
     const listingId = await publishesPaid(shop, { photos: 3, posts: false })

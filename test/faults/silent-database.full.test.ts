@@ -86,7 +86,7 @@ test('10.18: connections that rested through the silence are not tried one after
   expect(await ask(address)).toEqual(Array(10).fill(200))
 })
 
-test('10.18: the process hears of changes again after a silence, on one connection', async () => {
+test('10.18: the process gets notifications again after a silence, on one connection', async () => {
   const { database, hole } = await openSilenced()
   const shop = startShop({ DATA_DIR: await dataFolder(), DATABASE_URL: hole.url, RUN_JOBS: '0' })
   const address = await shop.address

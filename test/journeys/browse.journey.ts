@@ -224,7 +224,7 @@ test('going back finds the results, the place and the pages that were loaded', a
 })
 
 test(
-  'cars that were asked for and overtaken leave the keyboard where it is',
+  'a response of cars that is overtaken leaves the keyboard where it is',
   { tag: '@desktop' },
   async ({ page }) => {
     await openPage(page, '/browse')

@@ -94,7 +94,7 @@ test('a declined card says so, and another one pays', { tag: '@phone' }, async (
   await expect(page).toHaveURL(`/listing/${id}`)
 })
 
-test('a bank that asks is answered', { tag: '@phone' }, async ({ page }) => {
+test('a buyer passes a bank’s challenge and has paid', { tag: '@phone' }, async ({ page }) => {
   const id = await openCheckout(page, newCar())
   const bank = page.getByRole('dialog', { name: 'Test bank' })
   await useCard(page, challenged)

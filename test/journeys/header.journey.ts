@@ -3,7 +3,9 @@ import { isPhone, joanna, openEntries, signOut, toasts } from './header-steps.ts
 import { expect, openPage, test } from './journey.ts'
 import { arrive } from './person.ts'
 
-test('a visitor is shown the way to sign in, and nobody asks who they are', async ({ page }) => {
+test('a visitor is shown the way to sign in, and no request for a session is sent', async ({
+  page,
+}) => {
   const requested: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/auth/')) requested.push(request.url())

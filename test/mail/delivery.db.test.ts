@@ -189,7 +189,7 @@ test('who closes their account gets nothing that was still to be sent', async ()
   ])
 })
 
-test('G5: the log names no address, no word and no token, whatever the server answers', async () => {
+test('G5: the log names no address, no word and no token, whatever the server responds', async () => {
   const { enqueues, delivers, sink, logged, sender } = await openOutbox()
   const replies = [
     '550 5.1.1 <ann@example.com> http://shop.test/manage#token=x',

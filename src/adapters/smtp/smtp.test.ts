@@ -108,7 +108,7 @@ for (const [what, reply, outcome] of cases)
     ])
   })
 
-test('a server that has left an idle conversation is simply asked again', async () => {
+test('a server that has closed an idle connection is connected to again', async () => {
   const { sink, transport } = await open()
   await transport.send(await composed())
   // Once, on the conversation that was kept; a new one finds it willing.

@@ -20,7 +20,7 @@ test('10.11: photos stop while less than the reserve would be left, and go on wh
   await storage.put('uploads/b.jpg', new Uint8Array(101))
 })
 
-test('10.11: what is free is asked of the file system itself', async () => {
+test('10.11: free space is read from the file system itself', async () => {
   const folder = tmpdir()
   await withReserve(memoryStorage(), { folder, bytes: 0 }).put('a.jpg', new Uint8Array(1))
   const all = withReserve(memoryStorage(), { folder, bytes: Number.MAX_SAFE_INTEGER })

@@ -41,7 +41,7 @@ async function paid({ cards, pay } = onFake) {
 }
 
 test.each<Fault>(['commit-then-hang', 'commit-then-reset'])(
-  'E5: a payment begun whose answer was lost (%s) is the same when asked again',
+  'E5: a payment begun whose response was lost (%s) is the same when it is requested again',
   async (fault) => {
     const order = newOrder()
     slow.faults.set(fault, { on: 'create' })
@@ -70,7 +70,7 @@ test('E5: a service that hangs is waited for no longer than was said', async () 
   expect(performance.now() - started).toBeLessThan(2_300)
 })
 
-test('E5: a 500 is answered again for its key, and another key begins anew', async () => {
+test('E5: a 500 is sent again for its key, and another key begins anew', async () => {
   const order = newOrder()
   fake.faults.set('error', { on: 'create', times: 1 })
   await expect(cards.createPayment(order)).rejects.toThrow(CardsUnavailable)
@@ -184,7 +184,7 @@ test('10.19: Stripe’s books are read in pages, each row once, in the currency 
   for await (const page of cards.listMovements({ since: late })) expect(page).toEqual([])
 })
 
-test('a refund whose answer was lost is made once, though Stripe has forgotten the key', async () => {
+test('a refund whose response was lost is made once, though Stripe has forgotten the key', async () => {
   const { id } = await paid(onSlow)
   const what = refundOf(id)
   slow.faults.set('commit-then-hang', { on: 'refund' })
@@ -225,7 +225,7 @@ test.each<[Fault, Operation]>([
   ['rate-limit', 'cancel'],
   ['error', 'cancel'],
   ['rate-limit', 'create'],
-])('%s on %s is no answer', async (fault, on) => {
+])('%s on %s counts as no response', async (fault, on) => {
   const { id } = await cards.createPayment(newOrder())
   fake.faults.set(fault, { on })
   const calls = {

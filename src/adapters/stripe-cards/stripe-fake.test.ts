@@ -102,7 +102,7 @@ test('a key is for one request: the same body again, and nothing else', async ()
   expect(fake.payments()).toHaveLength(1)
 })
 
-test('the card’s form is answered as Stripe.js is', async () => {
+test('the fake responds to the card’s form as Stripe does to Stripe.js', async () => {
   const { fake, cards } = await openFake()
   const { id, clientSecret } = await cards.createPayment(newOrder())
   const confirm = (number: string, secret = clientSecret) =>
@@ -181,7 +181,7 @@ test('events are signed, and sent in each of the ways in which they can come', a
   expect(types()).toEqual(Array(3).fill('payment_intent.created'))
 })
 
-test('an event is sent again until it is answered with 2xx', async () => {
+test('an event is sent again until the response is 2xx', async () => {
   const { fake, cards } = await openFake()
   const shop = await openShop(cards.readEvent, [503, 302, 200])
   fake.deliverTo(shop.url, { redeliverAfterMilliseconds: [5, 5, 5, 5] })

@@ -83,7 +83,7 @@ test('where it doesn’t say for how long, it is twice as long with each time, t
   )
 })
 
-test('whether a message has left that nobody answers for is said to be unknown', async () => {
+test('a text message without a response from Twilio is said to be unknown', async () => {
   const { fake, said, texts, opened } = await opens()
   fake.instead = 'silence'
   expect(await texts.send(code, AbortSignal.timeout(50))).toEqual({ kind: 'unanswered' })
@@ -105,7 +105,7 @@ test('whether a message has left that nobody answers for is said to be unknown',
   expect(said).toHaveLength(8)
 })
 
-test('nothing that Twilio answers brings a number, a code or a key into a log', async () => {
+test('no response of Twilio’s brings a number, a code or a key into a log', async () => {
   const { fake, said, texts } = await opens()
   for (const status of [400, 401, 403, 404, 429, 500, 503]) {
     fake.instead = {

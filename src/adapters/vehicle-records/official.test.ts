@@ -53,7 +53,7 @@ test('DVLA says what it knows, and knows no model', async () => {
   expect(said).toEqual([])
 })
 
-test('both are asked at once, and the model comes from DVSA', async () => {
+test('both services are called at once, and the model comes from DVSA', async () => {
   const { dvla: one, dvsa: other } = await opens()
   const found = await officialRecords([one, other]).find('J123ABC', soon())
   expect(found).toMatchObject({
@@ -81,7 +81,7 @@ test('a plate that another car has by now gives only what the first source says'
   expect(found).not.toHaveProperty('record.model')
 })
 
-test('a token is asked for once, and again when it has ended, also before its time', async () => {
+test('a token is requested once, and again when it has ended, also before its time', async () => {
   const { dvsa: source, service, asksOf, time, said } = await opens()
   await source.find('J123ABC', soon())
   time.now = 60
@@ -107,7 +107,7 @@ test('a token is asked for once, and again when it has ended, also before its ti
   expect(said).toEqual([])
 })
 
-test('a token that never works is asked for twice, and then left', async () => {
+test('a token that never works is requested twice, and then given up', async () => {
   const { dvsa: source, service, asksOf, said } = await opens()
   service.faults.tokenSeconds = 0
   expect(await source.find('J123ABC', soon())).toEqual({ kind: 'unavailable' })
@@ -188,7 +188,7 @@ test('DVSA’s tests are read, whatever is odd or missing in one of them', async
   expect(said).toEqual([])
 })
 
-test('histories are asked of DVSA alone, and unknown or unavailable as records are', async () => {
+test('MOT histories are requested from DVSA alone, and unknown or unavailable as records are', async () => {
   const { dvla: one, dvsa: other, service } = await opens()
   const both = officialRecords([one, other])
   expect((await both.readHistory('J123ABC', soon())).kind).toBe('found')
@@ -239,7 +239,7 @@ for (const name of ['dvla', 'dvsa'] as const) {
     expect(opened.said[0]).not.toMatch(secrets)
   })
 
-  test(`${name}: one that asks to be left alone is, for as long as it says, or longer with each time`, async () => {
+  test(`${name}: a service that asks for a pause gets it for as long as it says, or longer with each time`, async () => {
     const opened = await opens()
     const { service, time, asksOf } = opened
     const finds = async () => (await opened[name].find('J123ABC', soon())).kind
@@ -267,7 +267,7 @@ for (const name of ['dvla', 'dvsa'] as const) {
     expect(asksOf('vehicle')).toBe(5)
   })
 
-  test(`${name}: all who ask at once while it fails count as one failure`, async () => {
+  test(`${name}: calls at once while it fails count as one failure`, async () => {
     const opened = await opens()
     const { service, time, asksOf } = opened
     service.faults.instead = (path) => (isVehicle(path) ? { status: 500, body: {} } : undefined)
@@ -278,7 +278,7 @@ for (const name of ['dvla', 'dvsa'] as const) {
     expect((await opened[name].find('J123ABC', soon())).kind).toBe('found')
   })
 
-  test(`${name}: no more than ten are asked in a second`, async () => {
+  test(`${name}: no more than ten calls are made in a second`, async () => {
     const opened = await opens()
     const found = await Promise.all(
       Array.from({ length: 12 }, () => opened[name].find('J123ABC', soon())),
@@ -299,7 +299,7 @@ const testMarks = {
   ER19MNT: 'unavailable',
 }
 
-test('the marks of DVLA’s test environment are answered as there', async () => {
+test('the demo service responds to the registrations of DVLA’s test environment as that does', async () => {
   for (const [mark, kind] of Object.entries(testMarks)) {
     const { dvla: source } = await opens()
     expect((await source.find(mark, soon())).kind, mark).toBe(kind)
@@ -312,7 +312,7 @@ const patient = () => AbortSignal.timeout(20_000)
 const onError = () => {}
 
 for (const apiKey of given('DVLA_TEST_API_KEY'))
-  test('DVLA’s own test environment answers its marks as ours does', async () => {
+  test('DVLA’s own test environment responds to its registrations as the demo service does', async () => {
     const apiUrl = 'https://uat.driver-vehicle-licensing.api.gov.uk'
     for (const [mark, kind] of Object.entries(testMarks)) {
       // One that asks to be left alone would be, for the marks that follow.

@@ -113,7 +113,7 @@ test('a visitor is known as one without a request', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('a session that has ended is nobody; a failure is a failure, and not asked twice', async () => {
+test('an ended session reads as nobody, and a failure as a failure that is not retried', async () => {
   const { queries } = open(hint, async () => respondWith(401, { message: 'Please sign in' }))
   expect(await queries.fetchQuery(currentUser())).toBeNull()
   const broken = open(hint, async () => respondWith(500, { message: 'Oh' }))
@@ -121,7 +121,7 @@ test('a session that has ended is nobody; a failure is a failure, and not asked 
   expect(broken.sent).toHaveBeenCalledTimes(1)
 })
 
-test('who is signed in is asked for again after five minutes, and not before', async () => {
+test('the signed-in person is read again after five minutes, and not before', async () => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { queries, sent } = open(hint, async () => respondWith(200, anUser(1)))
@@ -146,7 +146,7 @@ test('H5: signing out forgets all that is personal, and nothing else', () => {
   expect(queries.getQueryData(cars)).toEqual(['kept'])
 })
 
-test('the office goes with whoever worked in it: the next one is asked about at its door', async () => {
+test('the right to the office is forgotten with whoever had it, and read anew for the next person', async () => {
   const { queries, sent } = open(hint, async () => respondWith(200, anUser(2)))
   setUser(queries, anUser(1))
   queries.setQueryData(office, { role: 'operator', isProven: true })
@@ -173,20 +173,23 @@ test('a room of the office that is refused for want of a session is the end of t
 test.each([
   ['a confirmation', useVerifyEmail],
   ['a change of email', useAgreeToChange],
-])('%s whose answer was lost is known of before its link is called used', async (_, useWrite) => {
-  const user = anUser(1)
-  const { queries } = open(hint, async (path) =>
-    path === '/api/auth/user'
-      ? respondWith(200, user)
-      : respondWith(400, { message: 'This link is not valid any more', field: 'token' }),
-  )
-  setUser(queries, { ...user, email: 'before@example.com', emailVerified: false })
-  const { mutateAsync } = hookOf(queries, useWrite)
-  await expect(mutateAsync({ token: 'x' })).rejects.toThrow('400')
-  expect(queries.getQueryData(currentUser().queryKey)).toEqual(user)
-})
+])(
+  '%s whose response was lost is read again before its link is called used',
+  async (_, useWrite) => {
+    const user = anUser(1)
+    const { queries } = open(hint, async (path) =>
+      path === '/api/auth/user'
+        ? respondWith(200, user)
+        : respondWith(400, { message: 'This link is not valid any more', field: 'token' }),
+    )
+    setUser(queries, { ...user, email: 'before@example.com', emailVerified: false })
+    const { mutateAsync } = hookOf(queries, useWrite)
+    await expect(mutateAsync({ token: 'x' })).rejects.toThrow('400')
+    expect(queries.getQueryData(currentUser().queryKey)).toEqual(user)
+  },
+)
 
-test('H5: what is on the screen is forgotten too, and a late answer puts nothing back', async () => {
+test('H5: what is on the screen is forgotten too, and a late response puts nothing back', async () => {
   const { queries } = open(hint, async () => respondWith(500, {}))
   let arrive = (_cars: string[]) => {}
   const observer = new QueryObserver(queries, {

@@ -46,7 +46,7 @@ test('10.5: whoever signs strangers up from one network has a few an hour writte
   expect(await shop.mailTo('late@example.com')).toHaveLength(1)
 })
 
-test('10.5: an address that nobody has confirmed is sent a few links a day, from however many networks they are asked for', async () => {
+test('10.5: an address that nobody has confirmed is sent a few links a day, from however many networks they are requested', async () => {
   const shop = await opensAtNoon()
   for (let hour = 0; hour < 5; hour++) {
     for (let at = 0; at < 3; at++) {
@@ -99,7 +99,7 @@ test('10.7: what is written to a network’s other addresses doesn’t show whet
   }
 })
 
-test('10.6: a member whose address is confirmed is written to whatever their network has asked for', async () => {
+test('10.6: a member whose address is confirmed gets emails whatever their network has requested', async () => {
   const shop = await opensAtNoon()
   const ann = await shop.signsUp('ann@example.com')
   for (let at = 0; at <= network.max; at++) await asksForReset(shop, `v${at}@example.com`, home)

@@ -7,7 +7,7 @@ import { plans } from './rules.ts'
 
 const at = '2026-06-15T12:00:00Z'
 
-test('what has run out is taken off sale, by the database’s clock, and the pages hear of it', async () => {
+test('an expired listing is taken off sale, by the database’s clock, and cached pages change with it', async () => {
   const { publishes, runs, clock, database } = await startApp({ at })
   const standard = await publishes()
   const premium = await publishes({ plan: 'premium' })

@@ -191,7 +191,7 @@ test('makes are counted by what is on sale', async () => {
   ])
 })
 
-test('a number that is asked for twice by one browser on one day is counted once', async () => {
+test('a phone number that is requested twice by one browser on one day is counted once', async () => {
   const { publishes, api, database, clock } = await startApp({ at })
   const id = await publishes()
   const first = await api.post(`/api/listings/${id}/phone`)

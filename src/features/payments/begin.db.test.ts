@@ -130,7 +130,7 @@ test('10.24: what is begun or consented to for one listing changes no other orde
   expect(untouched?.['browser_session_id']).not.toBe(consented?.['browser_session_id'])
 })
 
-test('10.24: consent is dated once, and asked for without a choice about posts it changes none', async () => {
+test('10.24: consent is dated once, and a request without a choice about posts changes none', async () => {
   const world = await openStripeShop()
   const { shop } = world
   const { buyer, listingId } = await begins(world)

@@ -53,7 +53,7 @@ async function planOf(ask: (db: Db) => Promise<unknown>) {
 const inline = (text: string, parameters: readonly unknown[]) =>
   text.replace(/\$(\d+)/g, (_, n) => `'${String(parameters[Number(n) - 1])}'`)
 
-test(`10.19: among ${count} paid orders those to be asked about are found by their index, and no more than are asked for`, async () => {
+test(`10.19: orders to reconcile among ${count} paid ones are found by their index, up to the limit`, async () => {
   const due = (limit: number) => takeDue(database.primary, 'stripe', limit)
   expect(await due(60)).toHaveLength(60)
   expect(await due(60)).toHaveLength(40)

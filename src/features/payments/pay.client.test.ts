@@ -82,7 +82,7 @@ test('money that was taken is never called refused', async () => {
   }
 })
 
-test('after an answer that was lost it asks whether the card was charged', async () => {
+test('a lost response to a payment leads to a request whether the card was charged', async () => {
   const order = (state: string) =>
     serverThat({ ...consent, 'GET /api/orders/7': [200, { state }] }).queries
   expect(await pay(order('live'), 7, lost)).toEqual({ is: 'elsewhere' })

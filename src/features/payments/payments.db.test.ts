@@ -214,7 +214,7 @@ test('E2: what is not paid for is not published, by nobody’s word', async () =
   expect((await buyer.post('/api/listings', {})).json()).toMatchObject({ field: 'listingData' })
 })
 
-test('a bank’s question is answered, or refused and asked again', async () => {
+test('a bank’s challenge is passed, or failed and tried again', async () => {
   const shop = await deafShop()
   const buyer = shop.browser()
   const draftId = await drafts(buyer)
@@ -548,7 +548,7 @@ test('what nobody pays within a day can’t be paid any more, and can be begun a
   expect(await stateOf(shop)).toEqual(['abandoned', 'fulfilled'])
 })
 
-test('a payment that is cancelled at the card service is begun anew when it is asked for', async () => {
+test('a payment that is cancelled at the card service is begun anew when it is requested', async () => {
   const shop = await deafShop()
   const buyer = shop.browser()
   const draftId = await drafts(buyer)

@@ -53,7 +53,7 @@ test('E6: an order about which the card service has a fault for good holds up no
   expect(await isLive(shop, draftId)).toBe(true)
 })
 
-test('where the card service is silent about all orders, it is not asked about each', async () => {
+test('a card service that is silent about all orders is not called for each', async () => {
   const { shop, fake } = await openShop()
   const buyer = shop.browser()
   const count = 20

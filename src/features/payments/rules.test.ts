@@ -101,7 +101,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const unknown = { sinceLastRefund: null, sinceLastDecision: null, failures: 0, refusals: 0 }
 
-test('10.24: a refund that is due is asked for at once, and a refused one ever later, up to six hours', () => {
+test('10.24: a refund that is due is requested at once, and a refused one ever later, up to six hours', () => {
   expect(nextCheckAfter('refund-due', { ...unknown, failures: 3 })).toBe(0)
   const waits = [1, 2, 3, 6, 7, 20].map((refusals) =>
     nextCheckAfter('refund-due', { ...unknown, refusals }),
@@ -118,14 +118,14 @@ test('10.24: what the bank has sent back is tried after one, three and seven day
   expect(nextCheckAfter('refund-failed', refused), 'refused, it is tried as such').toBe(10 * minute)
 })
 
-test('10.24: what is on its way is asked about each hour, and what is disputed each six', () => {
+test('10.24: a refund on its way is read each hour, and a disputed order each six', () => {
   const old = { ...unknown, sinceLastRefund: 400 * day }
   expect(nextCheckAfter('refund-pending', old)).toBe(hour)
   expect(nextCheckAfter('disputed', old)).toBe(6 * hour)
 })
 
 test.each<OrderState>(['fulfilled', 'partly-refunded', 'refunded', 'charged-back'])(
-  '10.24: an order that is %s is asked about each day for as long as a bank may send its refund back',
+  '10.24: an order that is %s is read each day for as long as a bank may send its refund back',
   (state) => {
     const limit = asking.refundDays * day
     expect(nextCheckAfter(state, unknown)).toBeNull()
@@ -136,7 +136,7 @@ test.each<OrderState>(['fulfilled', 'partly-refunded', 'refunded', 'charged-back
 )
 
 test.each<OrderState>(['fulfilled', 'partly-refunded', 'refunded', 'charged-back'])(
-  '10.24: an order that is %s is asked about each day for as long as a bank may reopen its dispute',
+  '10.24: an order that is %s is read each day for as long as a bank may reopen its dispute',
   (state) => {
     const limit = asking.decidedDays * day
     const old = { ...unknown, sinceLastRefund: 400 * day }
@@ -147,7 +147,7 @@ test.each<OrderState>(['fulfilled', 'partly-refunded', 'refunded', 'charged-back
 )
 
 test.each<OrderState>(['requested', 'awaiting-payment', 'abandoned'])(
-  '10.24: an order that is %s has nothing to be asked about, whatever else is known',
+  '10.24: an order that is %s is never due to be read, whatever else is known',
   (state) => {
     expect(nextCheckAfter(state, { ...unknown, sinceLastRefund: 0 })).toBeNull()
   },

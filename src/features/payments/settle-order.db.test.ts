@@ -23,7 +23,7 @@ async function start({ shop, fake }: Awaited<ReturnType<typeof openStripeShop>>)
 const good = '4242424242424242'
 const declined = '4000000000000002'
 
-test('10.24: an event that was heard before is no news, though the payment has changed since', async () => {
+test('10.24: an event that was received before changes nothing, though the payment has changed since', async () => {
   const world = await openStripeShop()
   const { fake, onEvent, stateOf } = world
   const { paymentId, gives } = await start(world)
@@ -57,7 +57,7 @@ test('10.24: whoever settles an order holds its listing first, as everywhere', a
   expect(await settle()).toEqual(['listings', 'orders'])
 })
 
-test('10.24: an order of another card service is neither asked about nor paid by this one, and is given up after a day only where no money was taken by it', async () => {
+test('10.24: an order of another card service is neither read nor paid by this one, and is given up after a day only where it took no money', async () => {
   const world = await openStripeShop()
   const { shop, fake, poll } = world
   const { orderId, buyer, listingId, gives } = await start(world)
@@ -78,7 +78,7 @@ test('10.24: an order of another card service is neither asked about nor paid by
   expect((await asksToPay(buyer, listingId)).status).toBe(200)
 })
 
-test('10.19: who has asked before somebody else wrote asks again, and writes nothing older over it', async () => {
+test('10.19: a process that read a payment before another wrote reads it again, and overwrites nothing newer', async () => {
   const world = await openStripeShop()
   const { shop, fake, buys, stateOf } = world
   const { orderId, paymentId } = await buys()
@@ -112,7 +112,7 @@ test('10.19: who has asked before somebody else wrote asks again, and writes not
   ])
 })
 
-test('10.19: any number who settle an order at once in one process ask the card service twice', async () => {
+test('10.19: many who settle an order at once in one process call the card service twice', async () => {
   const { shop, fake, buys, stateOf } = await openStripeShop()
   const { orderId, paymentId } = await buys()
   fake.dispute(paymentId)
@@ -125,7 +125,7 @@ test('10.19: any number who settle an order at once in one process ask the card 
   expect(await stateOf(paymentId)).toBe('disputed')
 })
 
-test('10.19: where others are quicker each time, trying again later is asked for', async () => {
+test('10.19: a process that others overtake each time responds that it is to be tried again later', async () => {
   const { shop, buys } = await openStripeShop()
   const { orderId } = await buys()
   const { cards, database } = shop.settling

@@ -104,7 +104,7 @@ async function aPhoto(bytes?: Uint8Array, width = 1000): Promise<string> {
   return `/photos/${ids.get(photo.storageKey)}-${photo.contentHash}`
 }
 
-test('10.4, D5: a photo is typed, sandboxed, and to be asked about again within minutes', async () => {
+test('10.4, D5: a photo is typed, sandboxed, and to be revalidated within minutes', async () => {
   const photo = await aPhoto()
   for (const [file, type] of [
     ['320.avif', 'image/avif'],
@@ -222,7 +222,7 @@ test('the demonstration’s pictures are served as they ship, each car’s in it
   expect(cars.get('saab')).toHaveLength(1)
 })
 
-test('whoever asks for what is there does not wait for what is being derived', async () => {
+test('a request for a size that is there does not wait for one that is being derived', async () => {
   const photo = await aPhoto()
   expect((await app.inject(`${photo}/1280.jpg`)).statusCode).toBe(200)
   const { promise: slow, resolve: finish } = Promise.withResolvers<Uint8Array>()
@@ -240,7 +240,7 @@ test('whoever asks for what is there does not wait for what is being derived', a
   await other.close()
 })
 
-test('a photo that the replica has not heard of is asked of the primary', async () => {
+test('a photo that the replica doesn’t have yet is read from the primary', async () => {
   const photo = await aPhoto()
   const other = await createServer(options)
   const split = { read: emptyDatabase(), primary: database.primary }

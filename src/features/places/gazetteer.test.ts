@@ -116,7 +116,7 @@ test('an area is a county, region or country that its name means, with all its p
   expect(areas.size).toBeGreaterThan(100)
 })
 
-test('an area is found again by the name that it is answered with', () => {
+test('an area is found again by the name that it is returned with', () => {
   const spellings = [...areasOf(places).keys()]
   const idsIn = (found: Whereabouts) => 'inside' in found && found.inside.map(({ id }) => id).join()
   for (const spelling of spellings) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../test/start-app.ts'
 import { gazetteerOf } from './places.server.ts'
 
-test('a gazetteer that could not be read is read by whoever asks next', async () => {
+test('a gazetteer that could not be read is read with the next request', async () => {
   const { database } = await startApp()
   let isAway = true
   const db = new Proxy(database.primary, {

@@ -84,7 +84,7 @@ test('a visitor gets 401 for saved cars, and the response is not cached', async 
   }
 })
 
-test('a page asks about all of its cars at once', async () => {
+test('a page reads which of its cars are saved by one request', async () => {
   const shop = await startApp({ at })
   const ann = await shop.signsUp('ann@example.com')
   const ids = [await shop.publishes(), await shop.publishes(), await shop.publishes()]

@@ -16,7 +16,7 @@ function listening() {
 
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
 
-test('the hearts of a page ask once, and each gets its own answer', async () => {
+test('the hearts of a page send one request, and each gets its own status', async () => {
   const { requested, queries } = listening()
   const responses = await Promise.all(upTo(24).map((id) => queries.fetchQuery(savedStatus(id))))
   expect(requested).toEqual([`/api/saved-cars/status?ids=${upTo(24).join()}`])
@@ -24,13 +24,13 @@ test('the hearts of a page ask once, and each gets its own answer', async () => 
   expect(queries.getQueryData(['/api/saved-cars/2/status', ''])).toEqual({ isSaved: true })
 })
 
-test('more than a hundred are asked about in several calls', async () => {
+test('more than a hundred hearts are read in several requests', async () => {
   const { requested, queries } = listening()
   await Promise.all(upTo(230).map((id) => queries.fetchQuery(savedStatus(id))))
   expect(requested.map((path) => path.split(',').length)).toEqual([100, 100, 30])
 })
 
-test('a question that comes later is asked later', async () => {
+test('a heart that comes later is read by a later request', async () => {
   const { requested, queries } = listening()
   await queries.fetchQuery(savedStatus(1))
   await queries.fetchQuery(savedStatus(2))

@@ -141,7 +141,7 @@ test('where nothing is found the ways out are counted first', async () => {
   expect(found.facets?.condition.reduce((sum, { n }) => sum + n, 0)).toBe(1)
 })
 
-test('whoever lists waits for no second connection: with one in all, lists and empty lists are answered', async () => {
+test('a list waits for no second connection: with one in all, lists and empty lists are returned', async () => {
   const { patient, isLate } = await twoShops()
   const { url } = patient.database
   const broken: Error[] = []

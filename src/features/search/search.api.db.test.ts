@@ -277,7 +277,7 @@ test('what a page shows is what a photo address serves', async () => {
   expect(picture.headers['content-type']).toBe('image/jpeg')
 })
 
-test('words that others have just searched for are answered from memory until a car changes', async () => {
+test('words that others have just searched for are served from memory until a car changes', async () => {
   const { plugin, counted } = countQueries()
   const shop = await startApp({
     openDatabase: async (own) => ({

@@ -339,7 +339,7 @@ test('whoever goes back from the checkout and sends the form again has one draft
   expect(given).toMatchObject({ id: first, state: 'withdrawn' })
 })
 
-test('the same submission sent again is answered with the same listing', async () => {
+test('the same submission sent again returns the same listing', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor)
@@ -451,7 +451,7 @@ test('a car for an account is refused, and nothing of it stored, once the sessio
   expect(await rowsOf(shop, 'listings')).toMatchObject([{ user_id: ann.id }])
 })
 
-test('a car whose answer was lost is in the account of whoever has signed in before they press again', async () => {
+test('a car whose response was lost is in the account of whoever has signed in before they press again', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const bob = await shop.signsUp('bob@example.com')
@@ -490,7 +490,7 @@ test('a car whose answer was lost is in the account of whoever has signed in bef
   })
 })
 
-test('a car that was sent with an account, and whose answer was lost, goes to who has signed in with that address since', async () => {
+test('a car that was sent with an account, and whose response was lost, goes to whoever has signed in with that address since', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const bob = await shop.signsUp('bob@example.com')
@@ -523,7 +523,7 @@ test('a car that was sent with an account, and whose answer was lost, goes to wh
   }
 })
 
-test('a car that was sent with an account, and whose answer was lost, is answered to who has signed in to that account', async () => {
+test('a car that was sent with an account, and whose response was lost, is returned to whoever has signed in to that account', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
   const car = { ...typed, images: await sendsPhotos(visitor) }
@@ -537,7 +537,7 @@ test('a car that was sent with an account, and whose answer was lost, is answere
   expect(await rowsOf(shop, 'listings')).toEqual(before)
 })
 
-test('a car whose answer was lost stays nobody’s where who has signed in meanwhile may list nothing', async () => {
+test('a car whose response was lost stays nobody’s where whoever has signed in meanwhile may list nothing', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const visitor = shop.browser()
@@ -554,7 +554,7 @@ test('a car whose answer was lost stays nobody’s where who has signed in meanw
   expect(await rowsOf(shop, 'listings')).toMatchObject([{ user_id: null }])
 })
 
-test('a draft whose answer was lost is as it was sent last, whichever plan that has', async () => {
+test('a draft whose response was lost is as it was sent last, whichever plan that has', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor, 2)
@@ -585,7 +585,7 @@ test('a draft whose answer was lost is as it was sent last, whichever plan that 
   expect([premium.status, premium.json()], premium.text).toMatchObject([409, { listingId: id }])
 })
 
-test('a draft that was given up is no listing to be answered with', async () => {
+test('a draft that was given up is not returned as the listing', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const images = await sendsPhotos(ann.api)
@@ -607,7 +607,7 @@ test('a draft that was given up is no listing to be answered with', async () => 
   expect((await ask(more)).status).toBe(400)
 })
 
-test('what was sent before submissions were compared is answered as it was', async () => {
+test('a submission from before submissions were compared is returned as it was', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor)
@@ -618,7 +618,7 @@ test('what was sent before submissions were compared is answered as it was', asy
   expect([again.status, again.json()]).toEqual([201, first.json()])
 })
 
-test('a premium draft, an account and a taken email are answered alike the second time', async () => {
+test('a premium draft, an account and a taken email get the same response the second time', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const visitor = shop.browser()

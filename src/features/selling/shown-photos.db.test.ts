@@ -73,7 +73,7 @@ test('10.4: a draft’s photos are nobody’s but its seller’s until it is pub
   }
 })
 
-test('10.4: a photo is public while a listing shows it, and is to be asked about every few minutes', async () => {
+test('10.4: a photo is public while a listing shows it, and is to be revalidated every few minutes', async () => {
   const shop = await startApp()
   const ann = shop.browser()
   const id = await listsCar(ann)
@@ -126,7 +126,7 @@ test('10.4: a photo that an edit has dropped is public no more', async () => {
   expect(await strangerSees(shop, first!)).toBe('the photo')
 })
 
-test('10.4: another process hears that a photo is public no more', async () => {
+test('10.4: another process is notified that a photo is public no more', async () => {
   const shop = await startApp()
   const id = await shop.publishes()
   const listing = await shop.api.get(`/api/listings/${id}`)

@@ -72,7 +72,7 @@ test('10.15: nobody says by themselves that they are premium, and nobody buries 
   expect(await rowsOf(shop, 'support_messages')).toHaveLength(max)
 })
 
-test('10.5: what strangers ask in somebody’s name uses up none of what they may ask', async () => {
+test('10.5: questions to support in somebody’s name by strangers use up none of theirs', async () => {
   const shop = await startApp({ config: { trustProxy: 'loopback' } })
   const asks = (from: string) =>
     shop.api.post('/api/support', {

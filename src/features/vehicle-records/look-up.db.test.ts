@@ -35,7 +35,7 @@ function recordsOf(found: Found | (() => Promise<Found>)) {
 const lookUp = (shop: Awaited<ReturnType<typeof startApp>>, registration: unknown) =>
   shop.api.post('/api/vehicle-look-up', { payload: { registration } })
 
-test('a shop without keys says that it can ask nobody', async () => {
+test('a shop without keys says that it can look up nothing', async () => {
   const canAsk = async (shop: Awaited<ReturnType<typeof startApp>>) =>
     (await shop.api.get('/api/vehicle-look-up')).json<LookUpState>()
   expect(await canAsk(await startApp())).toEqual({ canAsk: false, canReadHistories: false })
@@ -89,7 +89,7 @@ test('a registration fills in what its record says, and is stored nowhere', asyn
   expect(dump).not.toMatch(/j123 ?abc/i)
 })
 
-test('without a service, or without an answer, that is said and nothing is invented', async () => {
+test('a missing or silent records service is said, and nothing is invented', async () => {
   const nothing = {
     car: null,
     hindrances: [],
@@ -126,7 +126,7 @@ test('a plate from Northern Ireland, and a Q plate, are not said to be of other 
     })
 })
 
-test('what is no registration is refused by its name, and asked of nobody', async () => {
+test('a text that is no registration is refused by the field’s name, and looked up nowhere', async () => {
   const { asked, records } = recordsOf({ kind: 'unknown' })
   const shop = await startApp({ vehicleRecords: records })
   for (const registration of ['', 'ABC', '1234567', 'J123 ABCD1', 'J123/..', "J1' or", 7, null]) {

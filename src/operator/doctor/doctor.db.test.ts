@@ -152,7 +152,7 @@ test('a shop that no email leaves is ill', async () => {
   })
 })
 
-test('a card service that is not heard of though orders are paid is ill', async () => {
+test('the doctor finds a shop ill that gets no events of a card service though orders are paid', async () => {
   const { shop, buys } = await openStripeShop()
   await buys()
   await sql`delete from card_events`.execute(shop.database.primary)

@@ -32,7 +32,7 @@ test('a replica that is behind, or breaks off, is passed over', async () => {
   expect(await ask(failing(new Error('Connection terminated')))).toEqual(passedOver)
 })
 
-test('a refusal is an answer, and what took too long is not begun again elsewhere', async () => {
+test('a replica’s refusal is returned, and a read that took too long is not begun again elsewhere', async () => {
   expect(await ask(failing(new AppError('not-found', 'no such car')))).toEqual({
     found: 'no such car',
     asked: ['replica'],
@@ -41,7 +41,7 @@ test('a refusal is an answer, and what took too long is not begun again elsewher
   expect(await ask(failing(timeout))).toEqual({ found: 'statement timeout', asked: ['replica'] })
 })
 
-test('without a replica the primary is asked once, whatever it says', async () => {
+test('a read without a replica is sent to the primary once, whatever it responds', async () => {
   let n = 0
   expect(
     await readAnywhere(

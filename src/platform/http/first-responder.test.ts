@@ -44,7 +44,7 @@ async function opens(trustProxy: string | false = false) {
   return { app, asks, asksAndGoes, answered, lines }
 }
 
-test('what the responder answers no hook sees, and what it leaves the routes answer', async () => {
+test('a request that the first responder takes runs no hook, and one that it leaves goes to the routes', async () => {
   const { asks } = await opens()
   const first = await asks('/first')
   expect(first.text).toBe('the responder')
@@ -56,7 +56,7 @@ test('what the responder answers no hook sees, and what it leaves the routes ans
   expect(other.headers.get('x-frame-options')).toBe('DENY')
 })
 
-test('only a read without a body is answered first', async () => {
+test('the first responder takes only a read without a body', async () => {
   const { asks } = await opens()
   expect((await asks('/first', { method: 'HEAD' })).headers.get('first')).toBe('yes')
   expect((await asks('/first', { method: 'POST', body: 'x=1' })).headers.get('first')).toBeNull()
@@ -80,7 +80,7 @@ test('L2: a request that the first responder takes is one line in the log, by it
   ).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('who is answered first is somebody who is here, by the address that limits count', async () => {
+test('a caller served by the first responder counts as present, by the address that limits count', async () => {
   const { asks } = await opens()
   // Whoever has asked in this process before is long gone.
   noteCaller('198.51.100.1', -Infinity)
@@ -105,7 +105,7 @@ for (const trustProxy of ['loopback', false] as const)
     expect((await asks('/first')).status).toBe(200)
   })
 
-test('a responder that throws is answered as a fault and logged, and the next request as ever', async () => {
+test('a responder that throws leads to a 500 and a log line, and the next request is served as ever', async () => {
   const { asks, answered, lines } = await opens()
   const { status, headers, text } = await asks('/first/broken')
   expect([status, text]).toEqual([500, ''])
@@ -123,7 +123,7 @@ test('a responder that throws is answered as a fault and logged, and the next re
   expect((await asks('/first')).status).toBe(200)
 })
 
-test('a listener that throws is logged, and what was answered stays answered', async () => {
+test('a listener that throws is logged, and the response stays sent', async () => {
   const { app, asks, lines } = await opens()
   app.responseListeners.push(() => {
     throw new Error('the figures are broken')

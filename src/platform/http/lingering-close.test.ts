@@ -179,7 +179,7 @@ test('10.3: `node:http` that is still sending reads why it is refused', async ()
   }
 })
 
-test('10.3: whoever reads when all is sent, as browsers do, finds the answer', async () => {
+test('10.3: a client that reads when all is sent, as browsers do, gets the response', async () => {
   const socket = connect(port, '127.0.0.1').pause()
   socket.write(headOf('POST /refused', `Content-Length: ${mebibyte}\r\n\r\n`))
   await new Promise((sent) => socket.write(large.subarray(0, mebibyte), sent))
@@ -214,7 +214,7 @@ test('10.3: what follows a refused body on its connection is no request', async 
   expect(told).not.toContain('taken')
 })
 
-test('10.3: whoever asks before sending a body is refused without being asked for it', async () => {
+test('10.3: a client that expects 100 before its body is refused without sending it', async () => {
   const ask = (path: string) => {
     const call = request({
       port,

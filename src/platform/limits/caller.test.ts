@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAlone, noteCaller } from './caller.ts'
 
-test('10.3: one is alone until another asks, and again a while after', () => {
+test('10.3: a caller is alone until another sends a request, and again a while after', () => {
   // Long after whoever has asked in this process before.
   const beginning = performance.now() + 3_600_000
   const at = (milliseconds: number) => beginning + milliseconds

@@ -48,7 +48,7 @@ test('a response is rendered once while the catalogue stands still', async () =>
   expect(await cache.find('/', make)).toBe(first)
 })
 
-test('ten callers of one missing answer make it once', async () => {
+test('ten callers of a response that isn’t cached have it rendered once', async () => {
   const { cache, make, state } = cacheAt(1)
   await Promise.all(Array.from({ length: 10 }, () => cache.find('/', make)))
   expect(state.made).toBe(1)
@@ -136,7 +136,7 @@ test('what was begun before a change is given to nobody who came after it', asyn
   expect(await cache.get('/')?.text()).toBe('made 2')
 })
 
-test('an answer from an older snapshot is never found where what it shows has changed', async () => {
+test('a response from an older snapshot is never found where what it shows has changed', async () => {
   const { cache, make, changes, state } = cacheAt(5)
   changes('cars')
   await cache.find('/', () => make({ version: 5 }))
@@ -144,7 +144,7 @@ test('an answer from an older snapshot is never found where what it shows has ch
   expect(state.newest).toBe(6)
 })
 
-test('an answer from a newer snapshot brings the news with it', async () => {
+test('a response from a newer snapshot brings the newer version with it', async () => {
   const { cache, make, state } = cacheAt(5)
   await cache.find('/old', make)
   await cache.find('/about', () => make({ dependencies: {} }))
@@ -156,7 +156,7 @@ test('an answer from a newer snapshot brings the news with it', async () => {
   expect(cache.get('/about')).toBeDefined()
 })
 
-test('what a newer version has changed is asked before anything older is shown', async () => {
+test('a newer version’s changes are read before anything older is shown', async () => {
   const { cache, make, state } = cacheAt(1)
   await cache.find('/', make)
   await cache.find('/about', () => make({ dependencies: {} }))

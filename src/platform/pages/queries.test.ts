@@ -86,7 +86,7 @@ test("an empty refusal is raised as 'status: status text'", async () => {
   ).rejects.toThrow('502: Bad Gateway')
 })
 
-test('a query is asked for once and then remembered', async () => {
+test('a query is sent once and then remembered', async () => {
   const requested: string[] = []
   const queries = createQueries(async (path) => {
     requested.push(path)

@@ -167,7 +167,7 @@ test('the later of two requested pages is shown, whichever arrives first', async
   expect(tab.addresses()).toEqual(['/', '/about'])
 })
 
-test('a page is asked for behind the press, and not at all once another is', async () => {
+test('a page is requested behind the press, and not at all once another is', async () => {
   const { router } = routerAt('/')
   const first = router.navigate('/browse')
   const second = router.navigate('/about')

@@ -260,7 +260,7 @@ test('who runs the shop is read as it is written, and a number that can be none 
   expect(problemsOf({ OPERATOR_ICO: 'soon' })).toEqual([expect.stringContaining('OPERATOR_ICO')])
 })
 
-test('official records are asked with the keys that are there, and never in plain', () => {
+test('official records are requested with the configured keys, and only by HTTPS', () => {
   const dvsa = {
     DVSA_CLIENT_ID: 'client',
     DVSA_CLIENT_SECRET: 'secret',

@@ -23,7 +23,7 @@ function paint() {
   for (const call of frame.splice(0)) call()
 }
 
-test('what waits for a first sign comes behind the frame that answers it, and once', () => {
+test('work that waits for a first sign runs after the frame that responds to it, and once', () => {
   const call = vi.fn()
   atFirstSign(call)
   press()

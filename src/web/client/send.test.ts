@@ -22,7 +22,7 @@ beforeEach(() => {
   })
 })
 
-test('what was asked for early is taken once, and asked for anew from then on', async () => {
+test('an early request is used once, and sent anew from then on', async () => {
   const { send } = await sendAfter({ '/api/own': Promise.resolve(new Response('early')) })
   expect(await textOf(send('/api/own'))).toBe('early')
   expect(asked).not.toHaveBeenCalled()
@@ -30,20 +30,20 @@ test('what was asked for early is taken once, and asked for anew from then on', 
   expect(await textOf(send('/api/other'))).toBe('anew: /api/other')
 })
 
-test('what could not be had early is asked for anew', async () => {
+test('an early request that failed is sent anew', async () => {
   const lost = Promise.reject(new TypeError('no connection'))
   const { send } = await sendAfter({ '/api/own': lost })
   expect(await textOf(send('/api/own'))).toBe('anew: /api/own')
 })
 
-test('after a change nothing is taken that was asked for before it', async () => {
+test('an early request from before a change is not used after it', async () => {
   const { send } = await sendAfter({ '/api/own': Promise.resolve(new Response('early')) })
   await send('/api/own', { method: 'PATCH' })
   expect(asked).toHaveBeenCalledWith('/api/own', { method: 'PATCH' })
   expect(await textOf(send('/api/own'))).toBe('anew: /api/own')
 })
 
-test('what nobody takes in five seconds is asked for anew', async () => {
+test('an early request that is not used in five seconds is sent anew', async () => {
   const { send, earlyReads } = await sendAfter({
     '/api/own': Promise.resolve(new Response('early')),
   })

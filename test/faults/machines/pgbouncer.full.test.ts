@@ -7,7 +7,7 @@ import { startPgBouncer } from './pgbouncer.ts'
 
 const lent = 4
 
-test(`two processes that share ${lent} connections by PgBouncer serve everybody, and hear of each other`, async () => {
+test(`two processes that share ${lent} connections by PgBouncer serve everybody, and get each other’s notifications`, async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const bouncer = await startPgBouncer(database.url!, lent)

@@ -328,7 +328,7 @@ test(
   },
 )
 
-test('a press while the page begins to answer is done once', async ({ page }) => {
+test('a press while the page hydrates is done once', async ({ page }) => {
   // In the moment at which React has begun to listen, and before it has looked at the page.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -380,7 +380,7 @@ for (const [address, own] of [
   ['/saved-cars', '/api/auth/saved-cars'],
 ] as const)
   test(
-    `what ${address} shows of its owner is asked for before scripts come, once, and never for a visitor`,
+    `what ${address} shows of its owner is requested before scripts come, once, and never for a visitor`,
     { tag: '@phone' },
     async ({ page }) => {
       const reads = countReads(page)

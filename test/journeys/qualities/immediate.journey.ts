@@ -252,7 +252,7 @@ test(
 )
 
 test(
-  'a listing that nobody came for is forgotten, and is asked for anew when it is pressed',
+  'a listing that was preloaded in vain is forgotten, and is requested anew when it is pressed',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.clock.install()
@@ -279,7 +279,7 @@ for (const { what, choose } of [
   { what: 'a filter', choose: (page: Page) => page.getByText('Excellent', { exact: true }) },
 ])
   test(
-    `the results of ${what} are asked for when the pointer goes down, and once`,
+    `the results of ${what} are requested when the pointer goes down, and once`,
     { tag: '@desktop' },
     async ({ page }) => {
       await openPage(page, '/browse?maxPrice=30000&sort=price-low')
@@ -301,7 +301,7 @@ for (const { what, choose } of [
     },
   )
 
-test('a finger that scrolls asks for nothing', { tag: '@phone' }, async ({ page, context }) => {
+test('a finger that scrolls sends no request', { tag: '@phone' }, async ({ page, context }) => {
   await page.clock.install()
   await openPage(page, '/browse')
   await showSign(page)
@@ -333,27 +333,23 @@ test('a finger that scrolls asks for nothing', { tag: '@phone' }, async ({ page,
   await there
 })
 
-test(
-  'the filters’ sheet answers before its lists are drawn',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openPage(page, '/browse')
-    const sheet = page.getByRole('dialog', { name: 'Filters', includeHidden: true })
-    const opened = sheet.evaluate(
-      (dialog) =>
-        new Promise<number>((resolve) => {
-          new MutationObserver(() => resolve(dialog.querySelectorAll('select').length)).observe(
-            dialog,
-            { attributeFilter: ['open'] },
-          )
-        }),
-    )
-    await page.getByRole('button', { name: 'Filters' }).tap()
-    expect(await opened).toBe(0)
-    await expect(sheet.getByLabel('Make')).toBeVisible()
-    await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
-  },
-)
+test('the filters’ sheet opens before its lists are drawn', { tag: '@phone' }, async ({ page }) => {
+  await openPage(page, '/browse')
+  const sheet = page.getByRole('dialog', { name: 'Filters', includeHidden: true })
+  const opened = sheet.evaluate(
+    (dialog) =>
+      new Promise<number>((resolve) => {
+        new MutationObserver(() => resolve(dialog.querySelectorAll('select').length)).observe(
+          dialog,
+          { attributeFilter: ['open'] },
+        )
+      }),
+  )
+  await page.getByRole('button', { name: 'Filters' }).tap()
+  expect(await opened).toBe(0)
+  await expect(sheet.getByLabel('Make')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+})
 
 test(
   'the filters’ sheet closes before its lists are taken away, and opens at its top again',
@@ -395,7 +391,7 @@ test(
   },
 )
 
-test('a heart asks for what saves a car behind the frame of its press', async ({ page }) => {
+test('a heart loads the code that saves a car behind the frame of its press', async ({ page }) => {
   await openPage(page, '/browse')
   const heart = page.getByRole('button', { name: /^Save car/ }).first()
   const asked = await heart.evaluate(async (button: HTMLElement) => {
@@ -429,9 +425,7 @@ test('a viewer that comes late is shown as soon as it is there', async ({ page }
   await expect(page.getByRole('dialog', { name: /^Photos of the/ })).toBeVisible()
 })
 
-test('a viewer that was asked for twice before it came is closed by one press', async ({
-  page,
-}) => {
+test('a viewer that was opened twice before it came is closed by one press', async ({ page }) => {
   await openPage(page, '/listing/1')
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/viewer-.*\.js$/, async (route) => {

@@ -72,7 +72,7 @@ const observedPaths = ({ observed }: Service) =>
   observed.map(({ event }) => new URL(event.url).pathname)
 
 test(
-  'G1: before anybody is asked nothing is stored and the service hears nothing',
+  'G1: before the question nothing is stored and nothing is sent to the outside service',
   { tag: '@phone' },
   async ({ page, service }) => {
     for (const address of ['/', '/browse', '/listing/1']) {
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'G1: at the checkout nothing is asked and the service hears nothing',
+  'G1: the checkout asks for no consent and sends nothing to the outside service',
   { tag: '@desktop' },
   async ({ page, service }) => {
     await visit(page, '/checkout/success')

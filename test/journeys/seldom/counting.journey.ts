@@ -14,7 +14,7 @@ test.use({ userAgent: ordinaryBrowser })
 test.beforeEach(({ context }) => comeAsAPerson(context))
 
 test(
-  'G1: a visit leaves nothing in the browser, and nobody else hears of it',
+  'G1: a visit leaves nothing in the browser, and sends nothing to anybody else',
   { tag: '@phone' },
   async ({ page }) => {
     const views = watchViews(page)

@@ -23,7 +23,7 @@ async function respondsWith(page: Page, ...responses: { status?: number; json: o
 }
 
 test(
-  'a listing is renewed by opening the link of its letter',
+  'a listing is renewed by opening the link of its email',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     const requested = await respondsWith(page, { json: listing })

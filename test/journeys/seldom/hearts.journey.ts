@@ -43,7 +43,7 @@ test(
 )
 
 test(
-  'a page of 24 hearts asks once, and a press refreshes its own and no more',
+  'a page of 24 hearts sends one request, and a press refreshes its own and no more',
   { tag: '@phone' },
   async ({ page, context }) => {
     await arrive(context)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a visitor’s page asks nothing, and without scripts there is no heart',
+  'a visitor’s page sends no request for saved cars, and without scripts there is no heart',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const calls = statusCalls(page)

@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'an answer that is lost after charging ends with the listing',
+  'a response that is lost after charging ends with the listing',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     await openCheckout(page, newCar())

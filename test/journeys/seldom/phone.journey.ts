@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  'a service of text messages that does not answer is said, and the code can be typed should it come',
+  'a text message service that does not respond is said, and the code can be typed should it come',
   { tag: '@either' },
   async ({ page, complaints }) => {
     const phone = newNumber()

@@ -221,7 +221,7 @@ test('a double click makes one listing', { tag: '@phone' }, async ({ page }) => 
 })
 
 test(
-  'a listing whose answer was lost is still one when it is sent again',
+  'a listing whose response was lost is still one when it is sent again',
   { tag: '@desktop' },
   async ({ page, complaints }) => {
     const car = newCar()

@@ -3,7 +3,7 @@ import { startApp } from '../../../../test/start-app.ts'
 import { lockAddress } from '../provisional.server.ts'
 import { markVerified } from '../queries.server.ts'
 
-test('10.1: an address that is confirmed while its email is asked for again is written to no more', async () => {
+test('10.1: an address that is confirmed while its email is requested again gets no more emails', async () => {
   const shop = await startApp()
   const { api, id } = await shop.signsUp('ann@example.com', { confirmed: false })
   await shop.afterwards.settled()

@@ -63,7 +63,7 @@ test('signing in with a passkey lets mail go to a held address again', async () 
   expect(await held()).toEqual([])
 })
 
-test('V7.5.1: removing a passkey asks for the password of whoever signed in a while ago', async () => {
+test('V7.5.1: removing a passkey takes the password of whoever signed in a while ago', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')
@@ -104,7 +104,7 @@ test('a passkey is for an address that is confirmed', async () => {
   expect(forced.status).toBe(400)
 })
 
-test('a challenge is answered once, in time, by its own ceremony and in its own browser', async () => {
+test('a passkey challenge is taken once, in time, by its own ceremony and in its own browser', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')

@@ -13,10 +13,10 @@ test.each([
   ['theme=may-be-signed-in=1', false],
   ['not-may-be-signed-in=1', false],
   ['may-be-signed-in-not=1', false],
-])('cookies %j: worth asking who it is? %s', (cookies, expected) => {
+])('cookies %j: is the session worth reading? %s', (cookies, expected) => {
   expect(holdsHint(cookies)).toBe(expected)
 })
 
-test('on the server nobody is asked', () => {
+test('the server reads no session hint', () => {
   expect(mayBeSignedIn()).toBe(false)
 })

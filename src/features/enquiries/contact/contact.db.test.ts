@@ -264,7 +264,7 @@ test('F4: the same words are a new message with another phone, and where the fir
   expect(await shop.mailTo(canaries.email)).toHaveLength(5)
 })
 
-test('F3: what fills in the field that people don’t see is answered as if sent, and nothing is', async () => {
+test('F3: a message with the honeypot filled in gets the response of one that is sent, and is not sent', async () => {
   const shop = await startApp()
   const car = await shop.publishes(e30)
   const response = await writes(shop, car, { website: 'https://spam.example' })

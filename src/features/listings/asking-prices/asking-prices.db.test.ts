@@ -49,7 +49,7 @@ test('no more than eighty are read, and a family that nobody lists has none', as
   expect(await read(shop, '/api/asking-prices?make=Volkswagen&family=Unheardof')).toEqual([])
 })
 
-test('an answer is made once for a family of ours, and each time for one that was made up', async () => {
+test('a response is rendered once for a known family, and each time for a made-up one', async () => {
   const shop = await startApp()
   await shop.publishes(golf)
   const made = `${address.replace('Golf', 'Made-up')}`

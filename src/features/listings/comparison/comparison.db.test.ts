@@ -3,7 +3,7 @@ import { e30, golf, mx5 } from '../../../../test/cars.ts'
 import { startApp } from '../../../../test/start-app.ts'
 import type { Comparison } from './schema.ts'
 
-test('cars are compared in the order in which they were asked for, and those that nobody may see are named', async () => {
+test('cars are compared in the order in which they were requested, and those that nobody may see are named', async () => {
   const shop = await startApp({ at: '2026-06-15T12:00:00Z' })
   const ids = [await shop.publishes(e30), await shop.publishes(golf), await shop.publishes(mx5)]
   const [first, second, third] = ids as [number, number, number]

@@ -141,7 +141,7 @@ test('what is invented is marked, and the registration is in no row and no log',
   expect(JSON.stringify(shop.logged)).not.toMatch(/G123 ?ABC/i)
 })
 
-test('while the service hangs a car is listed as ever, and it is asked again later and later', async () => {
+test('a car is listed as ever while the MOT service hangs, which is called again later and later', async () => {
   const { shop, state, refresh } = await openShop({ kind: 'unavailable' })
   let answer = () => {}
   const hanging = new Promise<void>((resolve) => (answer = resolve))
@@ -223,7 +223,7 @@ test('a plate that has gone to another car changes nothing of what was read', as
   }
 })
 
-test('another registration is asked for anew, an answer about the earlier one is dropped', async () => {
+test('another registration’s history is requested anew, and a response about the earlier one is dropped', async () => {
   const { shop, state, refresh } = await openShop(found)
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { registration: 'G123ABC', showsMotHistory: true })

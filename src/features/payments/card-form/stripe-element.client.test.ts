@@ -32,7 +32,7 @@ const respondingWith = (response: object) => ({
 const confirm = (response: object) =>
   confirmWithStripe(respondingWith(response), 'https://shop.test/')
 
-test('what Stripe answers is paid, refused in its words, or unknown', async () => {
+test('Stripe’s response is paid, refused in its words, or unknown', async () => {
   expect(await confirm({ paymentIntent: { status: 'succeeded' } })).toBeNull()
   expect(await confirm({ paymentIntent: { status: 'processing' } })).toBeNull()
   expect(await confirm({ error: { type: 'card_error', message: 'Declined.' } })).toBe('Declined.')

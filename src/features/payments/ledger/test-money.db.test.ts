@@ -201,7 +201,7 @@ test('events about refunds from before modes were stored are not read again', as
   expect((await rowsOf(shop, 'card_watches')).map((row) => row['returns_until'])).toEqual([null])
 })
 
-test('an order of test mode that is to be asked about comes to an end under live keys, and needs nobody', async () => {
+test('an order of test mode that is due to be read comes to an end under live keys, and needs nobody', async () => {
   const world = await tries()
   const { shop, fake, buys, operate, stateOf, retained, returned } = world
   fake.emptyBalance('refuses')

@@ -501,7 +501,7 @@ test('10.19: a later term that was never given leaves a listing to the one that 
   expect(await isLive(listingId)).toBe(false)
 })
 
-test('10.19: settled orders are not asked about one by one, however old: the service lists what has happened', async () => {
+test('10.19: settled orders are not read one by one, however old: the service lists its events', async () => {
   const { shop, fake, buys, poll, stateOf } = await openStripeShop()
   const bought = [await buys(), await buys(), await buys()]
   await poll()
@@ -593,7 +593,7 @@ test('10.20: what waited when the clock was set back waits no longer than it was
   expect(await stateOf(cameBack.paymentId)).toBe('refund-failed')
 })
 
-test('10.24: a lost answer is asked for with the same key, and a refusal is followed by another', async () => {
+test('10.24: a refund whose response was lost is requested with the same key, and after a refusal with another', async () => {
   const { shop, fake, buys, poll, stateOf } = await openStripeShop()
   const { paymentId } = await buys({ deletes: true })
   fake.faults.set('hang', { on: 'refund', times: 1 })

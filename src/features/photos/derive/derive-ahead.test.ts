@@ -51,7 +51,7 @@ test('every size is derived, no wider than the photo, and each under its own key
   })
 })
 
-test('what lists show is made before what a listing shows, and nothing that few ask for', async () => {
+test('sizes for lists are derived before those for a listing’s page, and rare ones not at all', async () => {
   const large = { ...golf, width: 2560 }
   const { stored, storage, encoders } = opens()
   const sizes = () => [...stored.keys()].slice(1).map((key) => key.replace('uploads/golf.', ''))
@@ -61,7 +61,7 @@ test('what lists show is made before what a listing shows, and nothing that few 
   expect(sizes().slice(2)).toEqual(['960.avif', '1280.avif', '1920.avif', '1280.jpg'])
 })
 
-test('10.15: a photo is erased in all sizes, those that somebody asked for among them', async () => {
+test('10.15: a photo is erased in all sizes, those derived on request among them', async () => {
   const large = { ...golf, width: 2560 }
   const { stored, storage, derives } = opens()
   await derives()
@@ -80,7 +80,7 @@ test('done again, what is there is left alone', async () => {
   expect(encoders.encodeAll).toHaveBeenCalledTimes(1)
 })
 
-test('a photo is read once, and whether it or a size of it is there is asked without reading', async () => {
+test('a photo is read once, and looked for in storage without being read', async () => {
   const { storage, derives } = opens()
   const get = vi.spyOn(storage, 'get')
   await derives()
@@ -153,7 +153,7 @@ test('a try that was killed after the erasing is cleared up by the next', async 
   expect(stored.size).toBe(0)
 })
 
-test('a size that somebody asks for while the photo is erased does not stay either', async () => {
+test('a size that is requested while the photo is erased does not stay either', async () => {
   const { stored, storage, encoders, erases } = opens()
   encoders.encode.mockImplementationOnce(async () => {
     await erases()

@@ -38,7 +38,7 @@ test('a size is derived when it is first requested, and stored beside its master
   expect(text(stored.get('demo/golf/1-front.320.webp')!)).toBe('the golf as 320.webp')
 })
 
-test('a hundred who ask at once have it encoded once', async () => {
+test('a hundred requests at once have a size encoded once', async () => {
   const { storage } = storageInMemory()
   const encoders = scribes()
   const derivePhoto = createDerivePhoto({ storage, encoders })
@@ -94,7 +94,7 @@ test('a photo of which a size is made is read once', async () => {
   expect(get.mock.calls.filter(([key]) => key === golf.storageKey)).toHaveLength(1)
 })
 
-test('a photo that had to wait too long may be asked for again', async () => {
+test('a photo that had to wait too long may be requested again', async () => {
   const { storage } = storageInMemory()
   const encoders = scribes()
   encoders.encode.mockRejectedValueOnce(new AppError('unavailable', 'busy', { retryAfter: 5 }))

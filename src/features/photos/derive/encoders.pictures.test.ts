@@ -64,7 +64,7 @@ test.each<[PhotoFormat, string]>([
   ['avif', 'heif'],
   ['webp', 'webp'],
   ['jpg', 'jpeg'],
-])('a photo is encoded as %s in the width that was asked for', async (format, name) => {
+])('a photo is encoded as %s in the width that was requested', async (format, name) => {
   encoders = createEncoders()
   const bytes = await picture(900, 600).jpeg().toBuffer()
   const encoded = await encoders.encode({ bytes, width: 320, format })

@@ -357,7 +357,7 @@ test('D1: a body over the route’s limit is refused as such', async () => {
   await nothingIsStored(shop)
 })
 
-test('several at once, as data URLs and as a form, are answered in order', async () => {
+test('several photos at once, as data URLs and as a form, are returned in order', async () => {
   const shop = await opens()
   const ann = shop.browser()
   const photos = await Promise.all(

@@ -48,7 +48,7 @@ function server() {
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 const ignore: Notify = { failed: () => {}, arrived: () => {} }
 
-test('D6: the first photo goes alone until it is answered, then they go two at once, in order', async () => {
+test('D6: the first photo is sent alone until its response, then they are sent two at once, in order', async () => {
   const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
   uploads.add(files('a', 'b', 'c', 'd'), ignore)

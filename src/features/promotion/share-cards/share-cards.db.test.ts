@@ -122,7 +122,7 @@ test('what is no address of a picture is not found, without anything being drawn
     expect((await shop.visit(`/share/${file}`)).status, file).toBe(404)
 })
 
-test('however many ask at once, a card is drawn once, and none is drawn twice in a row', async () => {
+test('a share card is drawn once for many requests at once, and never twice in a row', async () => {
   const { shop, addressOf } = await openShop()
   const address = await addressOf()
   const responses = await Promise.all(Array.from({ length: 20 }, () => shop.visit(address)))

@@ -3,7 +3,7 @@ import { e30 } from '../../../../test/cars.ts'
 import { startApp } from '../../../../test/start-app.ts'
 import { createShareCards } from './share-cards.server.ts'
 
-test('10.4, B5: a replica that has not heard of a change is not believed', async () => {
+test('10.4, B5: a replica that doesn’t have a change yet is not believed', async () => {
   const shop = await startApp()
   const id = await shop.publishes({ ...e30, photos: 1 })
   const { primary } = shop.database

@@ -326,7 +326,7 @@ test('counts of one search are made once, for every order and page, while nothin
   expect(later).toEqual(first)
 })
 
-test('counts that are known ask the database nothing in a snapshot whose version is known', async () => {
+test('counts that are cached need no query in a snapshot whose version is known', async () => {
   const { plugin, counted } = countQueries()
   const db = database.primary.withPlugin(plugin)
   const { countsOf } = cacheCounts()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choose, isSameSearch, laterPageAddress, without } from './browse-criteria.ts'
 
-test('choosing adds to what is asked, and starts again at the first page', () => {
+test('a choice adds to the criteria, and starts again at the first page', () => {
   const before = { make: 'BMW', cursor: 'abc' } as const
   expect(choose(before, { maxPrice: '10000' })).toEqual({ make: 'BMW', maxPrice: 10_000 })
 })
@@ -39,7 +39,7 @@ test('a town that is cleared takes its distance and ‘nearest’ with it', () =
   expect(choose(near, { near: 'York' })).toEqual({ near: 'York', within: 25, sort: 'nearest' })
 })
 
-test('words that were asked for as typed are so until there are others', () => {
+test('words that were searched for as typed are so until there are others', () => {
   const typed = { q: 'gofl', spelling: 'typed' } as const
   expect(choose(typed, { make: 'BMW' })).toEqual({ ...typed, make: 'BMW' })
   expect(choose(typed, { q: 'porche' })).toEqual({ q: 'porche' })

@@ -43,14 +43,14 @@ test('two refusals drop two fields', async () => {
   expect(page.refused.map(({ field }) => field)).toEqual(['near', 'cursor'])
 })
 
-test('a fault, or a refusal of what was never asked, is an error', async () => {
+test('a fault, or a refusal of a parameter that was not sent, is an error', async () => {
   const failing = (error: Error) => askForgivingly({}, async () => Promise.reject(error))
   await expect(failing(new ApiError(500, 'no'))).rejects.toThrow('500: no')
   await expect(failing(refusing('near'))).rejects.toThrow('400')
   await expect(failing(new ApiError(400, 'plain words'))).rejects.toThrow('400: plain words')
 })
 
-test('the next page is asked for with what was really asked for, and its cursor', () => {
+test('the next page is requested with the same criteria, and its cursor', () => {
   const { getNextPageParam } = browseResults({ near: 'zzz' })
   const page: ResultPage = {
     ...response,

@@ -33,7 +33,7 @@ test('suggestions say how many cars there are, and the search that they stand fo
   expect(refused.status).toBe(400)
 })
 
-test('no letter waits for numbers that are old: they are read anew beside it', async () => {
+test('suggestions don’t wait for counts that are old: those are read anew beside them', async () => {
   const { publishes, database } = await startApp()
   let at = 0
   let reads = 0
@@ -57,7 +57,7 @@ test('no letter waits for numbers that are old: they are read anew beside it', a
   expect(reads).toBe(2)
 })
 
-test('phrases say how many cars the search for them finds, once that is counted beside the answers', async () => {
+test('phrases say how many cars the search for them finds, once that is counted beside the responses', async () => {
   const { publishes, database, api } = await startApp()
   await publishes({
     ...golf,

@@ -200,7 +200,7 @@ test('10.4: the photos of a deleted listing are erased after 30 days, and relist
   expect(await rowsOf(shop, 'listings')).toHaveLength(2)
 })
 
-test('asked for at once, a move is made once', async () => {
+test('a transition that is requested several times at once is made once', async () => {
   const { id, seller, expires } = await annsCar('2026-06-01T12:00:00Z')
   const ann = await seller()
   await transitions(ann, id, 'sold')

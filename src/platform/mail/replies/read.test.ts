@@ -24,7 +24,7 @@ const message = (headers: readonly string[], body: string): Buffer =>
 const textOf = async (body: string, ...headers: string[]) =>
   (await readReply(message(headers, body))).text
 
-test('an answer is read with whose it is and where it came to', async () => {
+test('a reply is read with its sender and the address it came to', async () => {
   expect(await readReply(message([], 'Yes, on Sunday.\r\n'))).toEqual({
     tokens: [token],
     from: 'bob@example.com',
@@ -95,7 +95,7 @@ test('HTML alone is read as text, without its quotations, pictures and scripts',
   )
 })
 
-test('letters of other character sets are read as they were typed', async () => {
+test('characters of other character sets are read as they were typed', async () => {
   const latin = Buffer.concat([
     message(
       ['Content-Type: text/plain; charset=iso-8859-1', 'Content-Transfer-Encoding: 8bit'],
@@ -175,7 +175,7 @@ test('a message that can’t be read is refused for good, and one that a thread 
   await expect(failing).rejects.not.toBeInstanceOf(AppError)
 })
 
-test('an answer is passed on without signs that turn text round, and with the ends of lines that old programs write', async () => {
+test('a reply is passed on without signs that turn text round, and with the line ends of old programs', async () => {
   expect(await textOf('\u2068Yes\u2069, \u200eon\u200f Sunday.\r\rAt ten.')).toBe(
     'Yes, on Sunday.\n\nAt ten.',
   )

@@ -21,7 +21,7 @@ async function withHistory(shop: Shop): Promise<number> {
 
 const pageOf = (shop: Shop, id: number) => shop.api.get(`/api/listings/${id}/page`)
 
-test('the answer that a listing’s page is drawn from says what each part says at its own address', async () => {
+test('the response that a listing’s page is rendered from has what each part’s own address returns', async () => {
   const shop = await startApp()
   const id = await withHistory(shop)
   const { listing, story } = (await pageOf(shop, id)).json<ListingPage>()
@@ -34,7 +34,7 @@ test('the answer that a listing’s page is drawn from says what each part says 
   expect(story.evidence).toBeNull()
 })
 
-test('what a family was asked for is read once, whichever of its cars is looked at', async () => {
+test('the asking prices of a family are read once, whichever of its cars is shown', async () => {
   const shop = await startApp()
   const [one, other] = [await shop.publishes(golf), await shop.publishes(golf)]
   const known = () => shop.caches.answers.get(`api ${prices}`)
