@@ -18,7 +18,7 @@ function start() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('those who come while a round is under way share the next one', async () => {
+test('callers who come while a round is under way share the next one', async () => {
   const { join, begun } = start()
   const results = [join('a', '1'), join('a', '2'), join('a', '3')]
   expect(begun).toHaveLength(1)

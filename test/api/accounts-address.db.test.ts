@@ -45,7 +45,7 @@ test('our answer to a question goes to the account’s new address after a chang
   expect(said.match(/<[^>]+>/g)).toEqual([`<${newer}>`, `<${another}>`, `<${earlier}>`])
 })
 
-test('after a change of address what was reported and asked signed out with the earlier one stays with the account, and is no later reader’s', async () => {
+test('reports and questions sent signed out with an earlier address stay with the account after its change, and are no later reader’s', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp(earlier)
   const id = await shop.publishes()

@@ -204,7 +204,7 @@ test('A7: a password that nobody has compared, as too many are to be, is not cou
   expect(rows).toEqual([])
 })
 
-test('A7: those who sign in are not counted, however often', async () => {
+test('A7: sign-ins with the right password are not counted, however often', async () => {
   const shop = await startApp()
   const { email, password } = await shop.signsUp('ann@example.com')
   for (let n = 0; n < 12; n++) expect((await tries(shop, email, password)).status).toBe(200)

@@ -115,7 +115,7 @@ test('a file that a process took with it has failed', async () => {
   })
 })
 
-test('a file that a process took with it is run once more where that is asked for, and named', async () => {
+test('a file that a process took with it is run once more on request, and named', async () => {
   expect(await runnerThat(losing, (files) => files)).toEqual({
     passed: 7 + 3,
     failed: 0,

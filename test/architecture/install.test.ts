@@ -81,7 +81,7 @@ exec /bin/mv "$@"`
   expect(await read('node_modules/.bin/node')).toBe('old')
 })
 
-test('what a run left that was killed between the two is put back, and nothing else of it is kept', async () => {
+test('the folder that a killed installation left is put back, and nothing else of it stays', async () => {
   const { folder, install, read } = await shopWithNpm('exit 1')
   // No process has this number.
   await mkdir(join(folder, 'node_modules.99999999'))

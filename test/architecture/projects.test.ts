@@ -25,7 +25,7 @@ test('every file of tests is run by a project', () => {
   expect(files.filter((file) => !run.has(file))).toEqual([])
 })
 
-test('no file of tests is asked twice in one run, but of both databases', () => {
+test('no file of tests is run twice in one run, but on both databases', () => {
   const once = projects.filter(({ name }) => name !== 'pglite').flatMap(({ files }) => files)
   expect(once.filter((file, at) => once.indexOf(file) !== at)).toEqual([])
 })

@@ -59,7 +59,7 @@ set id = id + 1;
   expect(await migrate(own.database, own.folder)).toEqual([])
 })
 
-test('one that fails in the middle is run again, and its index is not made twice', async () => {
+test('a migration that fails in the middle is run again, and its index is not made twice', async () => {
   const file = join(own.folder, '9004-index.sql')
   const begun = `-- outside a transaction\ncreate index concurrently newcomers_twice on newcomers (id, id);\n`
   await writeFile(file, `${begun}select 1 / 0;\n`)

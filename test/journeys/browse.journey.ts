@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'what sellers are asked to say has a chip of its own, and a place that was misspelt is said',
+  'a fact from the sellers’ form has a chip of its own, and a misspelt place is named',
   { tag: '@either' },
   async ({ page, isMobile }) => {
     await openPage(page, '/browse?q=porsche+auto+red+near+stratfrod')
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'what was mended is searched for as typed by its link, and asked about',
+  'a mended word is searched for as typed by its link, and its mending is offered',
   { tag: '@either' },
   async ({ page }) => {
     await openPage(page, '/browse?q=gofl&sort=recent')
@@ -251,7 +251,7 @@ test(
   },
 )
 
-test('any price is asked for by typing it, from and to', async ({ page, isMobile }) => {
+test('any price is searched for by typing it, from and to', async ({ page, isMobile }) => {
   await openPage(page, '/browse')
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   const filters = isMobile

@@ -206,7 +206,7 @@ test.describe('with Stripe', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('both pages say what they need', { tag: '@phone' }, async ({ page }) => {
+  test('both pages of the checkout say what they need', { tag: '@phone' }, async ({ page }) => {
     for (const address of ['/checkout', '/checkout/success']) {
       await page.goto(address)
       await expect(page.getByRole('main').getByText(/needs JavaScript/)).toBeVisible()

@@ -23,7 +23,7 @@ test('an address that leads nowhere says so', { tag: '@desktop' }, async ({ page
 
 const video = (page: Page) => page.getByRole('region', { name: 'Welcome' }).locator('video')
 
-test('the film of the screen’s own shape begins once the page is there, on a phone once it is asked for, and can be stopped', async ({
+test('the film of the screen’s own shape begins once the page is there, on a phone once it is pressed, and can be stopped', async ({
   page,
 }, { project }) => {
   const isPhone = project.name === 'phone'
@@ -53,7 +53,7 @@ test('the film of the screen’s own shape begins once the page is there, on a p
 })
 
 test(
-  '10.15: whoever wants less motion is served no film, and may ask for it',
+  '10.15: whoever wants less motion is served no film, and may start it',
   { tag: '@either' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

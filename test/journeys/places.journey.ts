@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'a seller is asked about a place that nobody knows, and which of several is meant',
+  'a seller reads a question about an unknown place, and which of several is meant',
   { tag: '@either' },
   async ({ page }) => {
     await openPage(page, '/create-listing')

@@ -209,7 +209,7 @@ test('H5: what is on the screen is forgotten too, and a late response puts nothi
   stop()
 })
 
-test('another tab has signed out: forgotten at once, without a request', async () => {
+test('a sign-out in another tab forgets the person here at once, without a request', async () => {
   const { queries, sent } = open('', async () => respondWith(401, {}))
   queries.setQueryData(currentUser().queryKey, anUser(1))
   queries.setQueryData(saved, ['a car'])

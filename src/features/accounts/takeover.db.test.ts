@@ -387,7 +387,7 @@ test('10.1: who signed up and is signed in where the link is opened, or knows th
   }
 })
 
-test('10.1: a password of their own is asked to be a good one, and refusing it leaves the link as it was', async () => {
+test('10.1: a guessable password is refused, and leaves the link as it was', async () => {
   const shop = await startApp()
   await shop.signsUp(victim, { password: password.squatter, confirmed: false })
   const token = await shop.linkTo(victim)

@@ -91,7 +91,7 @@ test('messages are there for whoever has the car, however late it came into the 
   expect(await inbox(eve)).toMatchObject({ items: [{ id }] })
 })
 
-test('B2: another’s messages are not there to read, to answer or to remove', async () => {
+test('B2: messages of another seller are not found to read, to answer or to remove', async () => {
   const { shop, car, id } = await annAndBob()
   const eve = await shop.signsUp('eve@example.com')
   const before = await rowsOf(shop, 'enquiries')

@@ -55,7 +55,7 @@ test('a guide says of how many its figures are where there are more than are cou
   })
 })
 
-test('its page has the words where somebody has written them, and figures alone elsewhere', async () => {
+test('a family’s guide has words where somebody has written them, and figures alone elsewhere', async () => {
   const shop = await startApp({ pages: 'built' })
   const car = await shop.publishes(mx5)
   await shop.publishes(golf)

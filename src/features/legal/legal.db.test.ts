@@ -54,7 +54,7 @@ test('without an operator’s name every text of law says that the shop is not o
   for (const value of Object.values(operator)) expect(terms).toContain(value)
 })
 
-test('a trader without a company is asked for no company number', async () => {
+test('a trader without a company needs no company number', async () => {
   const shop = await startApp()
   const alone = await shop.neighbour({ config: { operator: { ...operator, company: 'none' } } })
   const text = (await alone.api.get('/api/legal/terms')).json<LegalText>()

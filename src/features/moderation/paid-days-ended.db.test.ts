@@ -65,7 +65,7 @@ test.each([0, 35])(
   },
 )
 
-test('10.19: one with more photos than a free one shows has run out once it is released', async () => {
+test('10.19: a held listing with more photos than a free one shows has expired once it is released', async () => {
   const world = await openStripeShop()
   const { shop, fake, poll, isLive, emailsTo } = world
   const { listingId, paymentId, hold, release, stands } = await sellsPhotos(

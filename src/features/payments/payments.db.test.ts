@@ -233,7 +233,7 @@ test('a bank’s challenge is passed, or failed and tried again', async () => {
   expect((await buyer.post('/api/listings', { draftId })).status).toBe(201)
 })
 
-test('B2: another’s draft can be neither paid for, consented to, looked at nor published', async () => {
+test('B2: a draft of another seller can be neither paid for, consented to, looked at nor published', async () => {
   const shop = await startApp()
   const buyer = shop.browser()
   const draftId = await drafts(buyer)

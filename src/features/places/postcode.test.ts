@@ -42,7 +42,7 @@ test('what holds no whole postcode stays as it was typed', () => {
     expect(withoutPostcode(typed)).toBe(typed)
 })
 
-test('half of a second half is not asked about', () => {
+test('half of a postcode’s second half is left out', () => {
   for (const typed of ['BS31 2', 'BS31 2A', 'BS31  2A', 'BS31-2', 'BS31\u00a02A'])
     expect(withoutBegunHalf(typed), typed).toBe('BS31')
   for (const typed of ['BS31', 'Bath 2', 'BS3']) expect(withoutBegunHalf(typed)).toBe(typed)

@@ -7,12 +7,12 @@ const gazetteer = createGazetteer(await readPlacesFile())
 const ask = (typed: string, isTyping = false) =>
   questionAbout(typed, gazetteer.suggest(typed), isTyping)
 
-test('a place that is known is asked nothing about', () => {
+test('a known place leads to no question', () => {
   for (const typed of ['Keynsham', 'Newport, Shropshire', 'BS1', 'Bath, Somerset'])
     expect(ask(typed), typed).toBeUndefined()
 })
 
-test('an unknown place is asked about, with what it resembles', () => {
+test('an unknown place leads to a question with what it resembles', () => {
   expect(ask('Keynshm')).toEqual({
     says: 'We don’t know “Keynshm”, so cars there aren’t found by distance.',
     asks: 'Did you mean',
@@ -21,7 +21,7 @@ test('an unknown place is asked about, with what it resembles', () => {
   expect(ask('Qwertyuiop')?.says).toContain('The nearest town')
 })
 
-test('nothing is asked while a place may still become of it', () => {
+test('a text that may still become a place leads to no question', () => {
   expect(ask('Keyns', true)).toBeUndefined()
   expect(ask('Keyns')).toMatchObject({ asks: 'Did you mean' })
   expect(ask('Keynz', true)).toBeDefined()

@@ -34,7 +34,7 @@ test('a caption says what the car is, what it costs, where it is, and where to r
   )
 })
 
-test('that of a sold car says so first, and no longer what it costs', () => {
+test('the caption of a sold car says so first, and no longer what it costs', () => {
   const caption = captionOf(e30, { ...where, isSold: true })
   expect(caption).toMatch(/^SOLD: 1989 BMW 325i Sport\n/)
   expect(caption).not.toContain('£')

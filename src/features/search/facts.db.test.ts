@@ -25,7 +25,7 @@ const search = async ({ api }: Pick<Shop, 'api'>, query: string) => {
   return { ids: items.map(({ id }) => id).sort((a, b) => a - b), ...rest }
 }
 
-test('cars that say nothing of what is filtered by are counted, and shown where they are asked for', async () => {
+test('cars that don’t say what is filtered by are counted, and shown where they are requested', async () => {
   const { shop, automatic, half, silent } = await smallShop()
   const own = await search(shop, 'gearbox=automatic')
   expect(own).toMatchObject({ ids: [automatic, half], unsaid: { n: 1, exact: true } })
@@ -56,7 +56,7 @@ test('a figure or a day that is not said is no small one', async () => {
   expect(await search(shop, 'motLeft=6')).toMatchObject({ ids: [], unsaid: { n: 4 } })
 })
 
-test('what was asked for in fields is said as people say it', async () => {
+test('filters are named as people say them', async () => {
   const { shop } = await smallShop()
   expect((await search(shop, 'engineTo=2000&owners=3&gearbox=MANUAL')).factsAsked).toEqual([
     { field: 'gearbox', label: 'Gearbox: manual', any: 'Any gearbox' },

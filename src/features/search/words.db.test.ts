@@ -32,7 +32,7 @@ test('an order that the words ask for is returned with the filters that they ask
   expect(found.understood!.filters).toMatchObject({ sort: 'price-low' })
 })
 
-test('a word that some car has is not said to be had by none, whatever else is asked for', async () => {
+test('a word that some car has is not said to be had by none, whatever else is searched for', async () => {
   const shop = await startApp()
   const mk1 = await shop.publishes({ ...golf, year: 1983, pricePence: 19_950_00 })
   const mk3 = await shop.publishes({ ...golf, year: 1995, pricePence: 1_450_00 })
@@ -60,7 +60,7 @@ test('where nobody sells either of two versions, their families are shown and no
   expect((await search(shop, { q: 'mx5 s or r' })).understood).toMatchObject({ rest: 's or r' })
 })
 
-test('what comes near a car that is not on sale is counted as its link shows it, whatever else is asked for', async () => {
+test('the cars near a missing one are counted as their link shows them, whatever else is searched for', async () => {
   const shop = await startApp()
   await shop.publishes({ ...mx5, pricePence: 2_000_00 })
   await shop.publishes({ ...mx5, pricePence: 9_000_00 })
@@ -89,7 +89,7 @@ test('another form of a word that listings have is no slip for it, and a slip is
     })
 })
 
-test('what was typed is searched for as it is where that is asked, and what it may be a slip for is offered', async () => {
+test('the typed words are searched for as they are on request, and what they may be a slip for is offered', async () => {
   const shop = await startApp()
   const tuner = await shop.publishes({ ...golf, description: 'Built by a tuner of note.' })
   const tuned = await shop.publishes({ ...golf, description: 'Tuned well.', location: 'Leeds' })
@@ -267,7 +267,7 @@ test('a make that is not sold here is one of a car that bears its name, where on
   expect((await search(none, { q: 'mg' })).understood).toMatchObject({ absent: 'MG' })
 })
 
-test('a car that is on sale is not said to be absent because nothing else that was asked for fits', async () => {
+test('a car that is on sale is not said to be absent because nothing else of the search fits', async () => {
   const shop = await startApp()
   await shop.publishes({ make: 'Peugeot', model: '205 GTI', pricePence: 900_000 })
   const cheap = await search(shop, { q: 'peugeot 205 under £5,000' })

@@ -56,7 +56,7 @@ test('a registration by which nothing is to be shown is not stored', async () =>
   expect(await isAnywhere(shop, id)).toBe(false)
 })
 
-test('one by which the MOT history is shown is stored sealed, and seen by its seller alone', async () => {
+test('a registration by which the MOT history is shown is stored sealed, and seen by its seller alone', async () => {
   const shop = await startShop()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { ...plate, showsMotHistory: true })
@@ -74,7 +74,7 @@ test('one by which the MOT history is shown is stored sealed, and seen by its se
   expect(exported).toContain('G123ABC')
 })
 
-test('one that is shown stands on the page, its letter on the plate, until the car is sold', async () => {
+test('a registration that is shown stands on the page, its letter on the plate, until the car is sold', async () => {
   const shop = await startShop()
   const id = await listsCar(shop.browser(), { ...plate, showsRegistration: true })
   expect(await readPublic(shop, id)).toMatchObject({ registration: 'G123 ABC', plate: 'G-reg' })
@@ -97,7 +97,7 @@ test('a private plate shows nothing of the year, and a changed year changes what
   expect((await readPublic(shop, id)).plate).toBe('1991')
 })
 
-test('its seller changes what is shown, and taking it back erases it', async () => {
+test('a seller changes whether a registration is shown, and taking it back erases it', async () => {
   const shop = await startShop()
   await listsCar(shop.browser(), { ...plate, showsMotHistory: true })
   const { browser, id } = await opensLink(shop)
@@ -267,7 +267,7 @@ test('with another key what is shown is switched off one by one, and nothing mor
   expect(await readPublic(shop, id)).not.toHaveProperty('plate')
 })
 
-test('with another key a registration that is typed anew is shown only where that is asked for', async () => {
+test('a registration that is typed anew under another key is shown only where that is requested', async () => {
   const shop = await startShop()
   const ann = await shop.signsUp('ann@example.com')
   const id = await listsCar(ann.api, { ...plate, showsRegistration: true, showsMotHistory: true })
@@ -281,7 +281,7 @@ test('with another key a registration that is typed anew is shown only where tha
   expect((await dump(shop.database)).get('listing_registrations')).toBe('')
 })
 
-test('where no MOT history can be asked for, none can be switched on, and one that is on stays until it is taken back', async () => {
+test('an MOT history can’t be switched on without a records service, and one that is on stays until it is taken back', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const images = await sendsPhotos(ann.api)

@@ -77,7 +77,7 @@ test('what a seller has filled in is theirs to change, and to take with them, as
   expect(listings).toMatchObject([sent])
 })
 
-test('with an account asked for, it is made, has the listing, and is not signed in', async () => {
+test('a requested account is made, has the listing, and is not signed in', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor)
@@ -398,7 +398,7 @@ test('what was changed before a submission is sent again is not passed over: the
   expect((await ask({ price: '12000' })).status).toBe(409)
 })
 
-test('an account that is asked for only when a submission is sent again is not passed over either', async () => {
+test('an account that is requested only when a submission is sent again is refused, with the listing’s number', async () => {
   const shop = await startApp()
   const visitor = shop.browser()
   const images = await sendsPhotos(visitor)

@@ -138,7 +138,7 @@ test('10.4: another process is notified that a photo is public no more', async (
   expect((await neighbour.api.get(photo!)).status).toBe(404)
 })
 
-test('10.4: the database is asked once about a photo, whatever else is published, and once its own listing changes it is hidden at once, everywhere', async () => {
+test('10.4: a photo is looked up once, whatever else is published, and hidden everywhere at once when its own listing changes', async () => {
   const { plugin, counted } = countQueries()
   const shop = await startApp()
   const ann = shop.browser()

@@ -47,7 +47,7 @@ test('a pool that fails is left alone for a while, and its substitute is used', 
   expect([replica.tries, errors]).toEqual([1, ['refused']])
 })
 
-test('one that can be had again is found by one caller, for whom nobody else waits', async () => {
+test('a pool that works again is found by one caller, for whom nobody else waits', async () => {
   const { replica, from } = open(0)
   replica.fails = new Error('refused')
   await from()
@@ -63,7 +63,7 @@ test('one that can be had again is found by one caller, for whom nobody else wai
   expect([await from(), await from()]).toEqual(['replica', 'replica'])
 })
 
-test('that too many wait for it is no failure of a pool', async () => {
+test('too many waiting callers are no failure of a pool', async () => {
   const { replica, primary, errors, from } = open(60_000)
   replica.fails = new AppError('unavailable', 'very busy')
   await expect(from()).rejects.toThrow('very busy')

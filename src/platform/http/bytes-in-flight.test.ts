@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitBytesInFlight } from './bytes-in-flight.ts'
 
-test('10.3: one can have so many bytes on their way, all so many, and they count once', () => {
+test('10.3: a caller and all callers together have a limit of bytes in flight, and bytes count once', () => {
   const inFlight = limitBytesInFlight({ ofOne: 10, inAll: 25 })
   const first = inFlight.take('a', 6)
   expect(() => inFlight.take('a', 5)).toThrow(expect.objectContaining({ code: 'too-many' }))

@@ -40,7 +40,7 @@ test('10.3: whoever comes after one with much to do is next', async () => {
   await Promise.all(all)
 })
 
-test('10.3: one never holds every place, however much waits and nobody else does', async () => {
+test('10.3: a caller never holds every place, however much waits and nobody else does', async () => {
   const { queue, begun, ask, end } = open({ atOnce: 3 })
   const all = ['a1', 'a2', 'a3', 'a4'].map(ask)
   await vi.waitFor(() => expect(begun).toEqual(['a1', 'a2']), { timeout: 30_000 })
@@ -56,7 +56,7 @@ test('10.3: one never holds every place, however much waits and nobody else does
   expect(queue.load()).toEqual({ working: 0, waiting: 0 })
 })
 
-test('10.3: one who has too much waiting is refused, and others are not until all is full', async () => {
+test('10.3: a caller who has too much waiting is refused, and others are not until all is full', async () => {
   const { queue, ask } = open({ waiting: 3, waitingOfOne: 2 })
   const taken = ['a1', 'a2', 'a3'].map(ask)
   await expect(ask('a4')).rejects.toMatchObject({ code: 'too-many', retryAfter: 5 })
@@ -68,7 +68,7 @@ test('10.3: one who has too much waiting is refused, and others are not until al
   await expect(ask('d1')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('10.3: one who has had much of the time rests, and nobody else does', async () => {
+test('10.3: a caller who has had much of the time rests, and nobody else does', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const queue = createFairQueue({
     atOnce: 1,

@@ -46,7 +46,7 @@ test('a copy that is only passed on while another is made goes to no CDN, and on
   }
 })
 
-test('one that was first passed on goes to the CDN once it is current', () => {
+test('a page that was first sent without a CDN’s headers goes to the CDN once it is current', () => {
   const { state, sends } = opens()
   state.isCurrent = false
   expect(sends().isKept).toBe(false)

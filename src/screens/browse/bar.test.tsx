@@ -34,7 +34,7 @@ function chosenWith(criteria: Criteria, q: string | undefined, sort: string) {
   return onChoose.mock.calls
 }
 
-test('premium first is asked for by name wherever words were typed, also those that became filters', () => {
+test('premium first is requested by name wherever words were typed, also those that became filters', () => {
   expect(chosenWith({ make: 'Mazda' }, 'mazda', 'premium-first')).toEqual([
     [{ sort: 'premium-first' }],
   ])

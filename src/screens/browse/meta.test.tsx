@@ -136,7 +136,7 @@ test('orders, prices and distances are views of the same page', () => {
   expect(metaOf('?sort=recent').canonical).toBe('/browse')
 })
 
-test('one visitor’s own words and what could not be used are not for search engines', () => {
+test('a search by own words, and one with unusable parameters, are not for search engines', () => {
   expect(metaOf('?q=red').canonical).toBeNull()
   expect(metaOf('?year=99999').canonical).toBeNull()
   const refused = [{ field: 'near', value: 'zzz', message: 'no' }]

@@ -8,14 +8,14 @@ test('10.15: the film begins by itself where nothing speaks against it', () => {
   expect(playsByItself({ ...empty, effectiveType: '4g' })).toBe(true)
 })
 
-test('10.15: the film waits to be asked for by less motion, less data and a slow line', () => {
+test('10.15: the film waits for a press where less motion, less data or a slow line is set', () => {
   expect(playsByItself({ ...empty, wantsStillness: true })).toBe(false)
   expect(playsByItself({ ...empty, savesData: true, effectiveType: '4g' })).toBe(false)
   for (const effectiveType of ['slow-2g', '2g', '3g'])
     expect(playsByItself({ ...empty, effectiveType })).toBe(false)
 })
 
-test('a phone shows the still until its film is asked for', () => {
+test('a phone shows the still until its film is requested', () => {
   expect(playsByItself({ ...empty, isDesk: false, effectiveType: '4g' })).toBe(false)
 })
 

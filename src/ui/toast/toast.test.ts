@@ -14,7 +14,7 @@ import {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('one at a time: the newest takes the place of the one before', () => {
+test('a toast takes the place of the one before', () => {
   toast({ title: 'First' })
   const first = latestToast()!
   toast({ title: 'Second', destructive: true })

@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'G1: who says no is not asked again, and may think better of it, and again',
+  'G1: whoever refuses consent sees no question again, and may change their choice, and change it back',
   { tag: '@phone' },
   async ({ page, service }) => {
     await visit(page, '/about')

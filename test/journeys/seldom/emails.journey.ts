@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  'whether a car is sold is asked first, and answered with a button',
+  'the link whether a car is sold leads to a question, which a button answers',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     const requested = await respondsWith(

@@ -246,7 +246,7 @@ test(
 )
 
 test(
-  'a picture that is removed while another is sent is gone, and leaving meanwhile is asked about',
+  'a picture that is removed while another is sent is gone, and leaving meanwhile leads to a question',
   { tag: '@desktop' },
   async ({ page }) => {
     await opensEvidence(page)

@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'what an address asks for that no filter takes is left out, and named',
+  'a parameter of an address that no filter takes is left out, and named',
   { tag: '@phone' },
   async ({ page, complaints }) => {
     await openPage(page, `${dearerThanOthersSell}&owners=7&serviceHistory=full`)
@@ -239,7 +239,7 @@ test(
 )
 
 test(
-  'where no records can be asked, the registration is a note and nothing offers to look it up',
+  'a shop without a records service has the registration as a note, and nothing offers to look it up',
   { tag: '@phone' },
   async ({ page }) => {
     await page.route('**/api/vehicle-look-up', (route) =>
@@ -257,7 +257,7 @@ test(
 )
 
 test(
-  'records that can’t be asked stop nobody from listing a car',
+  'a records service that fails stops nobody from listing a car',
   { tag: '@phone' },
   async ({ page }) => {
     const car = newCar()

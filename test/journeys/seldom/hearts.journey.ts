@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'saved cars that could not be read can be asked for again',
+  'saved cars that could not be loaded can be loaded again',
   { tag: '@desktop' },
   async ({ page, context, complaints }) => {
     await arrive(context)
@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'who signs out among the saved cars comes home, and is not asked to sign in',
+  'whoever signs out among the saved cars comes home, and is not sent to sign in',
   { tag: '@phone' },
   async ({ page, context, isMobile }) => {
     await arrive(context)

@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('any price is asked for on the home page as well', { tag: '@either' }, async ({ page }) => {
+test('any price is searched for on the home page as well', { tag: '@either' }, async ({ page }) => {
   await openPage(page, '/')
   const max = page.getByRole('search', { name: 'Find a car' }).getByLabel('Max price')
   await max.selectOption('Other price…')

@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'whoever closes the tab while photos arrive is asked first, on this page and on others',
+  'closing the tab while photos are sent leads to a question first, on this page and on others',
   { tag: '@phone' },
   async ({ page }) => {
     const arrival = Promise.withResolvers<void>()

@@ -59,7 +59,7 @@ test('whoever has listed a car with an account is signed in, and at home on its 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('another’s listing is nobody’s to mark as sold', { tag: '@either' }, async ({ page }) => {
+test('a seller can’t mark another’s listing as sold', { tag: '@either' }, async ({ page }) => {
   await openPage(page, '/listing/1')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your listing' })).toHaveCount(0)

@@ -210,7 +210,7 @@ test('10.1: a passkey of a device that doesn’t verify who holds it is neither 
   expect(browser.cookies).not.toHaveProperty('session')
 })
 
-test('10.1: an open session alone adds no passkey: the password is asked for, or a passkey that is there', async () => {
+test('10.1: an open session alone adds no passkey: it takes the password, or a passkey that is there', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const eve = await shop.signsUp('eve@example.com')

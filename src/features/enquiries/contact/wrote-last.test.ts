@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { BrowserStorage } from '../../../../test/browser-storage.ts'
 import { describeTime, readWroteLast, rememberWriting } from './wrote-last.ts'
 
-test('H5: that one wrote is said to whoever did, and to nobody who comes to the same browser after them', () => {
+test('H5: the time of a visitor’s last message is shown to them, and to nobody who comes to the same browser after them', () => {
   vi.stubGlobal('localStorage', new BrowserStorage())
   onTestFinished(() => void vi.unstubAllGlobals())
   const [ann, eve, visitor] = [1, 2, undefined]

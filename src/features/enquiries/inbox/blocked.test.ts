@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saidOfBlock } from './blocked.ts'
 
-test('a seller with an account hears that their block holds about all their cars, and one without that it does about this one', () => {
+test('a seller with an account reads that their block holds for all their cars, and one without that it holds for this one', () => {
   const bob = { name: 'Bob', side: 'seller' } as const
   expect(saidOfBlock(bob, { isByLink: false })).toBe(
     'Nothing more of Bob reaches you about any of your cars.',
@@ -11,7 +11,7 @@ test('a seller with an account hears that their block holds about all their cars
   )
 })
 
-test('a buyer hears that theirs holds in this conversation', () => {
+test('a buyer reads that their block holds in this conversation', () => {
   for (const isByLink of [true, false])
     expect(saidOfBlock({ name: 'Ann', side: 'buyer' }, { isByLink })).toBe(
       'Nothing more of Ann reaches you in this conversation.',

@@ -36,6 +36,6 @@ test.each([
   expect(left(words)).toBe(words)
 })
 
-test('its writer’s own address is not passed on, whatever stands around it', () => {
+test('the address of a reply’s writer is not passed on, whatever stands around it', () => {
   expect(left('Bob <Bob@Example.com>, mailto:bob%40example.com')).toBe('Bob [left out] [left out]')
 })

@@ -95,7 +95,7 @@ test('both sides answer by mail through addresses of ours, and read all of it on
   for (const address of [ofAnn, ofNell]) expect(kept).not.toContain(address.slice(6, 38))
 })
 
-test('whoever has the longest name writes and is answered, and the name stands in emails as far as it goes', async () => {
+test('a buyer with the longest name writes and gets an answer, and emails have as much of the name as fits', async () => {
   // Of seven units, and one character to whoever reads it.
   const whole = '👩🏽‍🌾'
   for (const longest of ['x'.repeat(255), `${whole.repeat(36)}xxx`]) {
@@ -352,7 +352,7 @@ async function annAndBob() {
 }
 const bob = 'bob@example.com'
 
-test('F3: an email to an address that nobody has confirmed is answered at an address of ours, and names and says nothing', async () => {
+test('F3: an email to an unconfirmed address has a Reply-To of ours, and no name and no words', async () => {
   const { shop, ann } = await annAndBob()
   const emails = (await rowsOf(shop, 'mails')).filter((row) => row['to_address'] === bob)
   expect(emails).toHaveLength(2)
@@ -411,7 +411,7 @@ test('F3: nothing but an answer of its own reader shows whose an address is', as
   expect(await shop.mailTo('eve@example.com')).toEqual([])
 })
 
-test('an email to an address that nobody has confirmed has no Reply-To where nothing is answered by mail', async () => {
+test('an email to an unconfirmed address has no Reply-To where the shop takes no replies by mail', async () => {
   const { shop, ann, car } = await annAndNell({ mail: { ...mail, replyDomain: undefined } })
   await shop.api.post(`/api/contact/${car}`, {
     payload: { ...nellWrites, name: 'Bob', email: bob },

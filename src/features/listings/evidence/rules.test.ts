@@ -23,7 +23,7 @@ test('what is said and not plain to see is a claim, with its line, in the order 
   )
 })
 
-test('that something is not there is nothing to show', () => {
+test('a fact that says something is missing has no evidence to show', () => {
   const said = {
     serviceHistory: 'none',
     matchingNumbers: 'no',

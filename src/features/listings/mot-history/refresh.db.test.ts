@@ -267,7 +267,7 @@ test('a history goes with its registration: a car that comes back later shows ne
   expect((await dump(shop.database)).get('mot_histories')).toBe('')
 })
 
-test('one whose registration can’t be opened any more stays with its car, and with no other', async () => {
+test('an MOT history whose registration can’t be opened any more stays with its car, and with no other', async () => {
   const { shop, refresh } = await openShop(found)
   const ann = await shop.signsUp('ann@example.com')
   const id = await shop.publishes({ plan: 'premium', registration })

@@ -47,7 +47,7 @@ async function isReported() {
 
 const ofConversation = 'of a conversation about a 1989 BMW 3 Series'
 
-test('whoever reported a conversation is answered about that, and not about the listing', async () => {
+test('whoever reported a conversation gets an email about that, and not about the listing', async () => {
   const { shop, nell, dismisses, told } = await isReported()
   expect((await shop.mailTo(nell.email))[0]!.subject).toBe(`Your report ${ofConversation}`)
   await dismisses()
@@ -58,13 +58,13 @@ test('whoever reported a conversation is answered about that, and not about the 
   expect(body).not.toContain('listing')
 })
 
-test('a report of a conversation that ends with its listing is answered with that', async () => {
+test('a report of a conversation that ends with its listing leads to an email that says so', async () => {
   const { nell, takesDown, told } = await isReported()
   await takesDown()
   expect((await told(nell)).body).toContain('nothing more can be written in that conversation')
 })
 
-test('a report of a conversation whose listing was down already is answered with that as well', async () => {
+test('a report of a conversation whose listing was down already leads to an email that says so as well', async () => {
   const { shop, nell, reports, takesDown, dismisses, told } = await isReported()
   await takesDown()
   await reports(nell)
@@ -84,7 +84,7 @@ test('a reporter gets an email that the other side was suspended, unless the rep
   expect((await told(eve)).body).toContain('found nothing in it')
 })
 
-test('both are said of whoever has reported the listing as well, and a listing that went is not said to stay', async () => {
+test('a reporter of a listing and a conversation reads the outcome of both, and a removed listing is not said to stay', async () => {
   const { shop, nell, listingId, reports, dismisses, told } = await isReported()
   await reports(nell, `/api/listings/${listingId}`)
   await sql`update listings set state = 'withdrawn' where id = ${listingId}`.execute(

@@ -19,7 +19,7 @@ test('a script that never comes is given up after ten seconds', async () => {
   ])
 })
 
-test('Stripe is asked to watch nobody', async () => {
+test('Stripe’s script is loaded without its watching of visitors', async () => {
   loadStripe.mockResolvedValue({})
   await loadStripeInTime('pk_test')
   expect(loadStripe.setLoadParameters).toHaveBeenCalledWith({ advancedFraudSignals: false })

@@ -42,7 +42,7 @@ test('10.19: a refund in the dashboard leaves ‘fulfilled’, the car comes dow
   expect(await poll()).toEqual({ transitioned: 0, failed: 0 })
 })
 
-test('10.19: a car that comes down with its money is there for its seller, who renews it for free, and hears of it once', async () => {
+test('10.19: a car that comes down with its money is there for its seller, who renews it for free, and gets one email', async () => {
   const world = await openStripeShop()
   const { shop, fake, buys, poll, isLive, emailsTo } = world
   const browser = shop.browser()

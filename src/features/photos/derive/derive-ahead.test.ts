@@ -71,7 +71,7 @@ test('10.15: a photo is erased in all sizes, those derived on request among them
   expect([...stored.keys()]).toEqual([])
 })
 
-test('done again, what is there is left alone', async () => {
+test('sizes that are there are not derived again', async () => {
   const { stored, derives, encoders } = opens()
   stored.set('uploads/golf.320.avif', toBytes('asked for before'))
   await derives()

@@ -294,7 +294,7 @@ test('there are never more processes than allowed, and they are used again', asy
   expect(new Set(pids.map(text)).size).toBe(2)
 })
 
-test('one too many to wait is turned away with a time to come back', async () => {
+test('a request for a size beyond the queue’s limit is refused with a time to come back', async () => {
   encoders = await encodersThat(hangs, { processes: 1, waiting: 2 })
   const accepted = [1, 2, 3].map(() => encoders.encode(job).catch((error: Error) => error))
   const refused = await encoders.encode(job).catch((error: unknown) => error)

@@ -184,7 +184,7 @@ test('a photo that is turned while its plate is being hidden stays with the plat
   expect((await turning).status).toBe(409)
 })
 
-test('one goes back to a photo as it was sent, and then its plate is seen again', async () => {
+test('a seller goes back to a photo as it was sent, and then its plate is seen again', async () => {
   const shop = await startApp()
   const ann = shop.browser()
   const sent = await sends(ann, await withPlate())

@@ -111,7 +111,7 @@ test('D6: a first photo in another tab is waited for, and one that is removed is
   })
 })
 
-test('10.15: that photos have arrived is said once, when all of a batch are there', async () => {
+test('10.15: the arrival of photos is announced once, when all of a batch are there', async () => {
   const { requested, hasBeenSent } = server()
   const uploads = createPhotoUploads()
   uploads.put(['/photos/there-before'])

@@ -23,7 +23,7 @@ test('the address of a picture says which it is, and is read back', () => {
   }
 })
 
-test('another address for whatever else it shows, and the same for the rest', () => {
+test('a share card’s address changes with whatever it shows, and with nothing else', () => {
   const changes: Partial<ShareCardData>[] = [
     { year: 1990 },
     { plate: 'H-reg' },

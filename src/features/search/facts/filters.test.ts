@@ -17,7 +17,7 @@ test('every fact that is no line has a filter, and an address has the same names
   expect(factFilters.map(({ field }) => field).sort()).toEqual([...factFields].sort())
 })
 
-test('what any car has that says anything can’t be asked for', () => {
+test('a value that every car has which says anything can’t be a filter', () => {
   expect(picksOf('owners')).toEqual(['One owner', 'Up to 2', 'Up to 3', 'Up to 4', 'Up to 5'])
   expect(picksOf('serviceHistory')).toEqual(['Full', 'Full or part'])
   expect(picksOf('keys')).toEqual(['2 or more', '3 or more'])
@@ -37,14 +37,14 @@ test('an ordered choice asks for all that is as good', () => {
   })
 })
 
-test('two ends of one figure are one thing that is asked for', () => {
+test('two ends of one figure are one filter', () => {
   expect(readFacts({ engineFrom: '1800', engineTo: '2500', motLeft: '6' }, today).facts).toEqual({
     engineSize: { from: 1_800, to: 2_500 },
     motUntil: { from: '2027-05-23' },
   })
 })
 
-test('what is asked for is said as people say it', () => {
+test('a filter is named as people say it', () => {
   expect(
     saidOf({
       owners: '2',

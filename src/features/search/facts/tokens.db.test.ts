@@ -85,7 +85,7 @@ async function foundBy(clauses: RawBuilder<boolean>[], rows: object[]): Promise<
   return found.rows.map((row) => row.facts)
 }
 
-test('whether a row has what is asked for is the same by its tokens and without them', async () => {
+test('a filter matches the same rows by their tokens and without them', async () => {
   for (const { fact, picks, read } of factFilters) {
     const said = examplesOf(facts[fact]).map((value) => ({ [fact]: value }))
     const rows = [{}, { [fact]: null }, ...said]

@@ -87,7 +87,7 @@ test('whoever only comes past the place chooses none', () => {
   }
 })
 
-test('a place is chosen with the distance that somebody asked for, or with none', () => {
+test('a place is chosen with the requested distance, or with none', () => {
   const picked = (criteria: Criteria) => {
     const { town, within, chosen } = placeOf(criteria)
     town.more.onPick('York')

@@ -41,7 +41,7 @@ test('a place is called by its own name, with words and without', () => {
   ).toEqual({ near: 'Leeds' })
 })
 
-test('words that nothing was made of are still what was asked for', () => {
+test('words that became no filter are still searched for', () => {
   expect(
     criteriaInEffect(
       { q: 'машина' },

@@ -142,7 +142,7 @@ test.each(['golf done 85.5k', 'golf 85.5k driven', 'golf covered 85.5k miles', '
   },
 )
 
-test('a long MOT that is asked for beside it stays asked for', () => {
+test('a long MOT that is searched for beside it stays searched for', () => {
   expect(understand('mini long mot and tax exempt')).toMatchObject({
     filters: { yearTo: 1985 },
     rest: expect.stringContaining('mot') as string,
@@ -172,7 +172,7 @@ const synonymRows = Object.entries(synonyms).flatMap(([make, families]) =>
     names.flatMap((name) => (name === 'kombi' ? [] : [[`${make} ${name}`, family] as const])),
   ),
 )
-test.each(synonymRows)("'%s' is asked for as a %s", (text, family) => {
+test.each(synonymRows)("'%s' is searched for as a %s", (text, family) => {
   const { families, partOf = [], absent } = understand(text)
   expect(absent).toBeUndefined()
   expect([...(families ?? []), ...partOf]).toContain(family)
@@ -566,7 +566,7 @@ test.each([
     expect(understand(word), word).toMatchObject({ corrections: [], offers: [] })
 })
 
-test('what is a word as well, or a name of which is one, is a slip beside a make, and alone is asked about', () => {
+test('a slip that is a word as well is mended beside a make, and alone leads to a question', () => {
   expect(understand('space')).toMatchObject({
     corrections: [],
     offers: [{ from: 'space', to: ['espace'] }],
@@ -579,7 +579,7 @@ test('what is a word as well, or a name of which is one, is a slip beside a make
   expect(understand('calibre').filters).toEqual({ make: 'Vauxhall', model: 'Calibra' })
 })
 
-test('a slip for either of two names is asked about', () => {
+test('a slip for either of two names leads to a question', () => {
   expect(understand('fiat brav')).toMatchObject({
     corrections: [],
     offers: [{ from: 'brav', to: ['bravo', 'brava'] }],
@@ -1004,7 +1004,7 @@ test("the figure of a 'Lancer Evo 6' is a part of its name", () => {
   expect(understand(rest, { given: filters }).terms).toEqual(terms)
 })
 
-test('what is said of the second of two, and may be of both, is asked for besides', () => {
+test('a filter after the second of two cars, which may be of both, is searched for besides', () => {
   const known = ['gti', 'turbo']
   expect(understand('golf or polo gti', { known })).toMatchObject({
     families: ['Golf', 'Polo'],
@@ -1284,7 +1284,7 @@ test.each([
   expect(understand(rest, { given: filters }).terms.map(({ label }) => label)).toEqual(labels)
 })
 
-test('an owner or two is not asked for by the words of the mileage behind', () => {
+test('a bound of the mileage after ‘2 owners or’ leaves the owners at two', () => {
   for (const less of ['less than', 'fewer than', 'under'])
     expect(understand(`golf 2 owners or ${less} 80k miles`), less).toMatchObject({
       filters: { make: 'Volkswagen', model: 'Golf', mileageTo: 80_000 },
@@ -1343,7 +1343,7 @@ test.each([
   )
 })
 
-test("what a list without an 'or' does not go on with is asked for", () => {
+test("a word after a list without an 'or' is searched for", () => {
   const { terms, without } = understand('golf not red automatic')
   expect(terms).toMatchObject([{ label: 'automatic' }])
   expect(without).toMatchObject([{ label: 'red' }])
@@ -1399,7 +1399,7 @@ test.each([
   expect(of(`no ${several}`).terms).toEqual([])
 })
 
-test('what leaks when it rains is no denied sunroof, and a heap of rust is none that is asked for', () => {
+test('‘no sunroofs leaks’ denies no sunroof, and ‘no rust buckets’ is rust free', () => {
   expect(understand('golf no sunroofs leaks').without).toEqual([])
   expect(understand('golf no rust buckets').terms).toMatchObject([{ label: 'rust free' }])
 })
@@ -1486,7 +1486,7 @@ test('each of several places can be taken off alone', () => {
   ])
 })
 
-test("what comes after a place that isn't wanted is asked for", () => {
+test('words after an excluded place are searched for', () => {
   const { filters, notNear, terms } = understand('bmw not in london or red, automatic')
   expect({ filters, notNear }).toEqual({ filters: { make: 'BMW' }, notNear: [{ place: 'London' }] })
   expect(terms.map(({ label }) => label)).toEqual(['automatic'])
@@ -1507,7 +1507,7 @@ test('not far from a place is near it', () => {
   })
 })
 
-test('one shade and not another is what is left of it, and a colour that is not itself is that colour', () => {
+test('a colour without one of its shades is what is left of it, and a colour without itself is that colour', () => {
   const of = (text: string) => {
     const { terms, without, parts } = understand(text)
     return [terms[0]?.any, without[0]?.any, parts.map(({ label }) => label)]
@@ -1591,7 +1591,7 @@ test('what was written off by whatever letter is left out', () => {
   for (const letter of 'abcdns') expect(any).toContain(`cat ${letter}`)
 })
 
-test('a colour behind what is no shade of it is asked for', () => {
+test('a colour behind a word that is no shade of it is searched for', () => {
   for (const text of ['golf no offers blue', 'golf not taxed blue', 'golf not london blue'])
     expect(understand(text), text).toMatchObject({
       terms: expect.arrayContaining([expect.objectContaining({ label: 'blue' })]) as Term[],
@@ -1613,7 +1613,7 @@ test("'in' behind an 'or' is of a place that is not wanted where something else 
     expect(understand(text).filters, text).toMatchObject({ near: 'London' })
 })
 
-test('what is asked for by a no is no negation', () => {
+test('‘no rust’ and other words for a fact are that fact, and no negation', () => {
   for (const text of ['golf no rust', 'golf not rusty', 'golf isn’t rusty', 'golf no rot'])
     expect(understand(text).terms, text).toMatchObject([{ label: 'rust free' }])
   for (const text of ['golf not modified', 'golf not running', 'golf non runner', 'golf no mot']) {
@@ -1879,7 +1879,7 @@ test('petrol is what is not known for diesel, and either fuel is any', () => {
   expect(understand('diesel').terms).toMatchObject([{ isCertain: true }])
 })
 
-test('a place that is not wanted is no place that is asked for', () => {
+test('an excluded place is not the place that is searched around', () => {
   const { filters, notNear, parts } = understand('bmw not in London')
   expect({ filters, notNear }).toEqual({ filters: { make: 'BMW' }, notNear: [{ place: 'London' }] })
   expect(parts).toEqual([{ label: 'Not in London', without: '' }])
@@ -1936,7 +1936,7 @@ test('two figures beside a make are a year, and no year where a model is called 
   expect(understand('88').filters).toEqual({})
 })
 
-test("what stands beside an 'or' is asked for besides", () => {
+test("words beside an 'or' are searched for besides", () => {
   const { make, terms, parts } = understand('red or yellow ferrari lhd')
   expect(make).toBe('Ferrari')
   expect(terms.map(({ label }) => label)).toEqual(['red or yellow', 'left-hand drive'])
@@ -2007,7 +2007,7 @@ test("'kept in a garage' is said of a car, and is no place", () => {
   expect(understand('kept in a garage').terms.map(({ label }) => label)).toEqual(['garaged'])
 })
 
-test('two letters the wrong way round in what is asked of a car are no other word', () => {
+test('two swapped letters in a filter’s word are mended to that word', () => {
   expect(understand('deisel').corrections).toEqual([{ from: 'deisel', to: 'diesel' }])
   expect(understand('manaul porsche').corrections).toEqual([{ from: 'manaul', to: 'manual' }])
 })
@@ -2017,7 +2017,7 @@ test("'minicooper' and 'bmw m 5' are names, together or apart", () => {
   expect(understand('bmw m 5').filters).toEqual({ make: 'BMW', model: 'M5' })
 })
 
-test('a word with which towns begin is a place where one is asked for', () => {
+test('a word with which towns begin is a place only where one is expected', () => {
   expect(understand('water cooled 911').filters).toEqual({ make: 'Porsche', model: '911' })
   expect(understand('golf wood dash').filters).not.toHaveProperty('near')
 })
@@ -2302,7 +2302,7 @@ test.each([
   expect(named.map(({ any }) => any.toSorted())).toEqual(names.map((any) => any.toSorted()))
 })
 
-test('two things that one car may be are asked for together', () => {
+test('two filters that one car may meet are searched for together', () => {
   expect(understand('golf and gti', { known: ['gti'] })).toMatchObject({
     families: ['Golf'],
     terms: [{ any: expect.arrayContaining(['gti']) as string[] }],
@@ -2581,7 +2581,7 @@ test('a mileage that may be more is no mileage at most', () => {
   expect(understand('golf mileage 60,000 or more').filters).not.toHaveProperty('mileageTo')
 })
 
-test('what is asked for by the name of a part is asked for', () => {
+test('the name of a part is searched for as a word of its own', () => {
   expect(understand('sequential gearbox golf', { known: ['gearbox'] }).terms).toHaveLength(2)
   expect(understand('e30 no motor 325i', { known: ['motor'] }).without).not.toMatchObject([
     { label: '325i' },
@@ -2785,7 +2785,7 @@ test('a bound behind owners is that of what comes after it', () => {
   })
 })
 
-test('an attribute that is said in two words is one part, without which neither is asked for', () => {
+test('an attribute of two words is one part, without which neither word is searched for', () => {
   expect(understand('audi a4 avant estate').parts).toEqual([{ label: 'Estate', without: '' }])
 })
 

@@ -20,7 +20,7 @@ test('words that no car has are counted, and listed once they were searched for 
   await expect(printUnfound({ database: shop.database }, '91')).rejects.toThrow('1 to 90')
 })
 
-test('phrases that no car has are counted as they were asked for', async () => {
+test('phrases that no car has are counted as they were typed', async () => {
   const shop = await startApp()
   await shop.publishes({ ...golf, description: 'A plain one.' })
   for (let n = 0; n < 3; n++) await shop.api.get('/api/listings?q=golf+barn+find')

@@ -85,7 +85,7 @@ test('what was written about a car is mailed once its contact email is that of i
   expect(await isTold(shop, contactEmail)).toBe(true)
 })
 
-test('with an address that is taken its owner is asked, and has the car once she says so', async () => {
+test('a car listed with a taken address is offered to its owner, and hers once she accepts', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com', { password: 'a-green-youngtimer' })
   const { id, browser: eve } = await lists(shop, { name: 'Eve', email: 'ANN@example.com' })

@@ -26,7 +26,7 @@ const signsIn = async (browser: Browser, id: number) => {
   return response.json<{ user: User | null }>().user
 }
 
-test('who asked for an account with a car and paid for it is signed in, in that browser alone', async () => {
+test('a visitor who made an account with a car and paid for it is signed in, in that browser alone', async () => {
   const shop = await startApp()
   const browser = shop.browser()
   const id = await paysWithAccount(shop, browser)

@@ -42,7 +42,7 @@ test('the link puts the car into the account that it was meant for, once', async
   expect(await sellerOf(shop, id)).toBe(ann.id)
 })
 
-test('another account can’t use it, and it is still good for the right one', async () => {
+test('another account can’t use the link of an offered car, which still works for the right one', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const eve = await shop.signsUp('eve@example.com')

@@ -171,7 +171,7 @@ test('a change is on the public pages at once, for the seller’s browser in any
     expect((await ann.get(path)).text, path).toContain('320i Touring')
 })
 
-test('B2: another’s listing is not there for anybody else, and stays as it is', async () => {
+test('B2: a listing is not found by anybody but its seller to edit, and stays as it is', async () => {
   const { shop, ann, id } = await annsCar()
   const eve = await shop.signsUp('eve@example.com')
   const before = [await rowOf(shop, id), await rowsOf(shop, 'listing_photos')]

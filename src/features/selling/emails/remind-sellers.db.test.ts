@@ -71,7 +71,7 @@ test('a seller gets one email after three weeks, one five days before the end an
   ])
 })
 
-test('a seller who is suspended is asked to put nothing on sale again, until they are let back', async () => {
+test('a suspended seller gets no reminder to put a car on sale again, until the suspension is lifted', async () => {
   const { shop, remindsAfter } = await openWithCar()
   const eve = await shop.signsUp('eve@example.com')
   await listsCar(eve.api, { contactEmail: eve.email })
@@ -127,7 +127,7 @@ test('a link of the email renews in one click, and once more changes nothing', a
   expect((await subjectsTo(shop)).at(-1)).toBe(`Your ${car} listing ends on 31 July 2026`)
 })
 
-test('who was asked and has renewed since is not asked again at once', async () => {
+test('a seller who got a reminder and has renewed since gets no other at once', async () => {
   const { shop, remindsAfter, responds, link } = await openWithCar()
   await remindsAfter(21)
   await remindsAfter(25)
@@ -138,7 +138,7 @@ test('who was asked and has renewed since is not asked again at once', async () 
   expect(await subjectsTo(shop)).toHaveLength(sent)
 })
 
-test('who puts a car on sale again is not asked about it at once, but after another three weeks', async () => {
+test('a seller who puts a car on sale again gets no reminder at once, but after another three weeks', async () => {
   const { shop, id, remindsAfter } = await openWithCar()
   const question = `Is your ${car} still for sale?`
   await shop.setState(id, 'sold')
@@ -152,7 +152,7 @@ test('who puts a car on sale again is not asked about it at once, but after anot
   expect((await subjectsTo(shop)).at(-1)).toBe(question)
 })
 
-test('who lists the same car anew, or pays for more days of it, is not asked about it at once', async () => {
+test('a seller who lists the same car anew, or pays for more days, gets no reminder at once', async () => {
   const shop = await startApp({ at: start })
   const question = `Is your ${car} still for sale?`
   const ann = await shop.signsUp('ann@example.com')
@@ -183,7 +183,7 @@ test('what has run out is on sale again by the link of its email', async () => {
   expect((await shop.api.get(`/api/listings/${id}`)).status).toBe(200)
 })
 
-test('the question is answered by its link: looking changes nothing, sold is sold', async () => {
+test('a reminder is answered by its link: looking changes nothing, and ‘sold’ sets the car sold', async () => {
   const { shop, id, remindsAfter, responds, state, link } = await openWithCar()
   await remindsAfter(21)
   const token = await link()

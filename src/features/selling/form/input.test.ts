@@ -205,7 +205,7 @@ test.each([
   expect(Object.keys(saidOf({ ...good, contactPhone }) ?? {})).toEqual(['contactPhone'])
 })
 
-test('a plan is asked for by its name, or by isPremium, and by both alike', () => {
+test('a plan is requested by its name, or by isPremium, and by both alike', () => {
   const asked = (more: object) => listingData.safeParse({ ...good, ...more }).data?.plan
   expect([{}, { isPremium: false }, { isPremium: true }].map(asked)).toEqual([
     'standard',

@@ -30,7 +30,7 @@ test('a seller is offered what can be done in each state, and reads when renewin
   expect(of({ state: 'removed' })).toEqual({ transitions: [], notYet: null })
 })
 
-test('one that has run out is offered the same, whether or not that was written down', () => {
+test('an expired listing has the same actions, whether or not the job has written that down', () => {
   const over = { expiresAt: '2026-03-09T12:00:00Z' }
   const transitions = [...of({ ...over, state: 'expired' }).transitions].sort()
   expect(transitions).toEqual(['renewed', 'sold'])

@@ -84,7 +84,7 @@ test('in the hour that comes twice as the clocks go back a listing that is on sa
   expect((await listed(ann)).map(({ daysLeft }) => daysLeft)).toEqual([1, 1, 1])
 })
 
-test('one of them has everything that its own page shows', async () => {
+test('a listing among a seller’s own has everything that its own page shows', async () => {
   const shop = await startApp()
   const { ann, ids } = await annsCars(shop)
   const own = (await ann.api.get(`/api/auth/listings/${ids[0]}`)).json<object>()
@@ -108,7 +108,7 @@ test('one of them has everything that its own page shows', async () => {
   })
 })
 
-test('10.24: one’s own listing, in whatever state, is shown to its seller and nobody else', async () => {
+test('10.24: an own listing, in whatever state, is shown to its seller and nobody else', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const eve = await shop.signsUp('eve@example.com')

@@ -29,7 +29,7 @@ Youngtimer
 hello@youngtimer.example`)
 })
 
-test('its HTML has the same parts, a preview without the greeting, and nothing that runs', () => {
+test('an email’s HTML has the same parts, a preview without the greeting, and nothing that runs', () => {
   const html = renderEmail({ subject: 'About your car', blocks })
   expect(html).toMatch(/^<!doctype html><html/)
   expect(html).toContain('<title>About your car</title>')
