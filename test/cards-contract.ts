@@ -125,7 +125,7 @@ export function cardsContract(
     expect(paid).toMatchObject({ state: 'succeeded', lastError: null })
   })
 
-  test('a card whose bank asks leaves the payment open, and it can be cancelled', async () => {
+  test('a card whose bank wants a challenge leaves the payment open, and it can be cancelled', async () => {
     const { payment } = await start()
     const { cards, pay } = open()
     await pay(payment, 'challenged')
@@ -138,7 +138,7 @@ export function cardsContract(
     [false, { state: 'open', lastError: expect.any(String) }],
   ]
   test.each(canAnswerBankChallenge ? decisions : [])(
-    'the answer to the bank (%s) decides',
+    'a payment is decided by the response to the bank’s challenge (%s)',
     async (approve, expected) => {
       const { payment } = await start()
       const { cards, pay, answerChallenge } = open()

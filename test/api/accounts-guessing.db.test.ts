@@ -34,7 +34,7 @@ function withCookies(shop: Shop, { api }: Person, names: string[]): Browser {
   return browser
 }
 
-test('10.6: wrong passwords from anywhere don’t keep a member out, on a new device either', async () => {
+test('10.6: wrong passwords from anywhere don’t lock a member out, on a new device either', async () => {
   const shop = await startApp(behindAProxy)
   const ann = await shop.signsUp('ann@example.com')
   expect(await guessed(shop, ann, 1)).toEqual(Array<number>(aMoment.max).fill(401))
@@ -224,7 +224,7 @@ test('10.6: an open session can prove its password whatever strangers have tried
   expect(closed.status, closed.text).toBe(200)
 })
 
-test('10.6: wrong passwords in one session keep out neither another session nor a sign-in', async () => {
+test('10.6: wrong passwords in one session lock out neither another session nor a sign-in', async () => {
   const shop = await startApp(behindAProxy)
   const ann = await shop.signsUp('ann@example.com')
   const left = shop.browser()
@@ -237,7 +237,7 @@ test('10.6: wrong passwords in one session keep out neither another session nor 
   expect((await closes(ann.api, ann.password)).status).toBe(200)
 })
 
-test('10.6: no number of sign-ups keeps a link to a new password from its owner', async () => {
+test('10.6: a link to a new password reaches its owner whatever number of sign-ups there was', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const { email, password } = ann

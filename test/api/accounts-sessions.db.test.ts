@@ -101,7 +101,7 @@ test('A5: a changed password ends every other session and gives this one a new t
   expect(await replay(shop, other.cookies['session']!)).toBe(401)
 })
 
-test('A5: a password whose letter can’t be written is not changed, and ends nothing', async () => {
+test('A5: a password is not changed, and ends no session, where its email can’t be queued', async () => {
   const shop = await startApp()
   const ann = await shop.signsUp('ann@example.com')
   const other = await elsewhere(shop, ann)
@@ -163,7 +163,7 @@ test('A6: a session ends after ninety days however often it is used, and is no l
   expect(left).toHaveLength(1)
 })
 
-test('V7.5.2: ending other sessions asks for the password of whoever signed in a while ago', async () => {
+test('V7.5.2: ending other sessions takes the password of whoever signed in a while ago', async () => {
   const shop = await startApp()
   await timeIs(shop, '2026-06-01T12:00:00Z')
   const ann = await shop.signsUp('ann@example.com')

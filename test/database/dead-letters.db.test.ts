@@ -75,7 +75,7 @@ test('K2: work that fails for good is shown with its reason, and replayed by the
   expect(await operate('replay', 'all')).toBe('0 jobs are tried again')
 })
 
-test('L1: how long work that is due has waited is among the metrics, and so are dead letters', async () => {
+test('L1: the metrics have how long due work has waited, and the failed jobs', async () => {
   const shop = await startApp()
   const startAfter = new Date(Date.now() - 86_400_000)
   await shop.database.primary

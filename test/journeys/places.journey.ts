@@ -23,7 +23,7 @@ test(
 )
 
 test(
-  'what a seller types while a place is looked up stands when the answer comes',
+  'what a seller types while a place is looked up stays when the response comes',
   { tag: '@either' },
   async ({ page }) => {
     const answers = Promise.withResolvers<void>()

@@ -89,7 +89,7 @@ test('nobody at an address, said at once, holds back what else is for it', async
   expect(sink.taken).toEqual([])
 })
 
-test('a mail that leaves later, that was let go or that is sent again has waited since it could leave', async () => {
+test('an email that leaves later, was released or is sent again has waited since it could leave', async () => {
   const { shop, db, delivers, sender } = await openOutbox()
   const gone = sender({ url: 'smtp://127.0.0.1:1' })
   const waitsFor = async () => (await readOutboxStats(db)).oldestUnsentSeconds

@@ -258,7 +258,7 @@ test('who has not confirmed an address has nobody written to', async () => {
   expect(await shop.mailTo(bob.email)).toHaveLength(1)
 })
 
-test('an answer is held to its length and its letters', async () => {
+test('an answer is held to its length and its characters', async () => {
   const { ann, id } = await annAndBob()
   for (const message of ['', ' \n ', undefined, 'x'.repeat(5_001), 'a\0'.repeat(20), 7]) {
     const response = await ann.api.post(`/api/enquiries/${id}/answers`, { message })

@@ -82,7 +82,7 @@ test('G5: no message, answer, name or address is logged, taken, refused or faile
   expect(leaks(shop)).toEqual([])
 })
 
-test('B4: no answer to anybody but the seller holds what was written or by whom', async () => {
+test('B4: no response to anybody but the seller holds what was written or by whom', async () => {
   const shop = await startApp()
   const { car } = await openReplied(shop)
   const eve = await shop.signsUp('eve@example.com')

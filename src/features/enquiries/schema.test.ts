@@ -12,7 +12,7 @@ test.each([
   expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([[field, said]])
 })
 
-test('an answer that shows nothing is none', () => {
+test('an answer of invisible characters is refused as empty', () => {
   const { error } = answerForm.safeParse({ message: unseen })
   expect(error?.issues[0]!.message).toBe('Message is required')
   expect(answerForm.safeParse({ message: '👍' }).success).toBe(true)

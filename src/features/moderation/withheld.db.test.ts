@@ -152,7 +152,7 @@ test('a buyer who is suspended has nothing passed on either', async () => {
   expect(await answersTo(eve)).toEqual(['sent'])
 })
 
-test('what is let go is withheld where it would go to an address that its reader has no more', async () => {
+test('an email that is released is withheld where it would go to an address that its reader no longer has', async () => {
   const { shop, eve, listingId, delivers, nellWrites, answersTo, ...acts } = await eveAndNell()
   await nellWrites()
   await acts.suspends()

@@ -580,7 +580,7 @@ test('what a seller changes while a post waits is what is posted, and nothing th
   for (const text of [onFacebook!.message, onInstagram!.caption]) expect(text).toContain('£14,500')
 })
 
-test('a page that is no longer configured keeps its posts', async () => {
+test('the posts of a page that is no longer configured stay', async () => {
   const { shop } = await openPromotingShop()
   const id = await publishesPaid(shop)
   await minutesPass(shop, 3)

@@ -271,7 +271,7 @@ test('a history that takes no more entries for now has a page that replaces anot
 })
 
 test.each(['before', 'after'] as const)(
-  'a link within the page leads where the browser scrolls, %s it tells of it, loads nothing, and spoils no way back',
+  'a link within the page leads where the browser scrolls, %s its event, loads nothing, and spoils no way back',
   async (scrolls) => {
     const { router, shown } = routerAt('/')
     tab.fake.scrollY = 900

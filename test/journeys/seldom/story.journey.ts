@@ -68,7 +68,7 @@ test('a car without any of it looks as before', { tag: '@either' }, async ({ pag
 })
 
 test(
-  'a buyer sees what cars like this one were asked for, once there are enough',
+  'a buyer sees the asking prices of cars like this one, once there are enough',
   { tag: '@either' },
   async ({ page }) => {
     await openPage(page, '/listing/1')

@@ -444,7 +444,7 @@ test('what was sent without an account stands in that of its address, once it is
   expect((await sent(own)).items).toMatchObject([{ id, side: 'buyer' }])
 })
 
-test('who changes the address of their account has answers there, and the old mailbox no key to the conversation', async () => {
+test('whoever changes the address of their account gets answers there, and the old mailbox no key to the conversation', async () => {
   const { shop, ann, nell, car, id } = await annAndNell()
   // In a browser of whoever reads the mail, as from before there was an account.
   await writes(shop, car, { name: 'Nell', email: nell.email, message: 'Is it still there?' })
@@ -476,7 +476,7 @@ test.each([
   ['was opened in a browser', 'nell@example.com'],
   ['was opened in a browser that takes part no longer', 'nell@new.example'],
 ])(
-  'who changes the address of their account keeps what they wrote signed out, whose link %s, and whoever has the old one gets none of it',
+  'a change of an account’s address leaves what its owner wrote signed out, whose link %s, and whoever has the old address gets none of it',
   async (what, told) => {
     const { shop, ann, car, id: theirs } = await annAndBob()
     const nell = await shop.signsUp('nell@example.com', { name: 'Nell' })

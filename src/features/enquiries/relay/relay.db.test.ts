@@ -150,7 +150,7 @@ test('an address that somebody shows stands in emails, which are still answered 
   expect(await replyAddressOf(shop, nell.email)).toContain('@replies.test')
 })
 
-test('G5: an address to answer at is nowhere once the email with it has left', async () => {
+test('G5: a Reply-To address is stored nowhere once the email with it has left', async () => {
   const { shop, ann } = await annAndNell()
   const address = await replyAddressOf(shop, ann.email)
   for (const { id } of await shop.mailTo(ann.email))

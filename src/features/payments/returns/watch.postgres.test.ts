@@ -8,7 +8,7 @@ test.each([
   [0, 1],
   [1, 0],
 ] as const)(
-  'who looks for returned money waits for an order (%i) and holds no other meanwhile (%i)',
+  'the watch for returned money waits for an order (%i) and locks no other meanwhile (%i)',
   async (held, free) => {
     const { shop, fake, buys } = await openStripeShop()
     const { primary } = shop.database

@@ -26,7 +26,7 @@ test('a value that every car has which says anything can’t be a filter', () =>
   expect(filterOf('owners').read('more', today)).toBeNull()
 })
 
-test('an ordered choice asks for all that is as good', () => {
+test('an ordered filter matches all that is as good', () => {
   expect(readFacts({ owners: '3' }, today).facts).toEqual({ owners: { anyOf: ['1', '2', '3'] } })
   expect(readFacts({ keys: '2', books: 'some' }, today).facts).toEqual({
     keys: { anyOf: ['2', 'more'] },

@@ -59,7 +59,7 @@ test('without a town there is no distance and no nearest', () => {
   expect(withoutFilters(criteria)).toEqual({})
 })
 
-test('clearing all keeps the order', () => {
+test('‘Clear all’ leaves the order as it was', () => {
   expect(withoutFilters({ make: 'BMW', q: 'm3', sort: 'price-low' })).toEqual({ sort: 'price-low' })
 })
 

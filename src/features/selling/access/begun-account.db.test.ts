@@ -41,7 +41,7 @@ test('a visitor who made an account with a car and paid for it is signed in, in 
   expect(await signsIn(browser, id), 'who is signed in already').toBeNull()
 })
 
-test('an account that is its address’s owner’s by now, or was begun an hour ago, asks for its password', async () => {
+test('an account that is its address’s owner’s by now, or was begun an hour ago, takes its password to sign in', async () => {
   const shop = await startApp()
   const late = shop.browser()
   const lateId = await paysWithAccount(shop, late)

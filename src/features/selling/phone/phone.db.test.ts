@@ -223,7 +223,7 @@ test('codes are sent so often to an account, and not twice in a minute', async (
   expect((await asksFor()).status).toBe(200)
 })
 
-test('codes are sent so often to a number, whoever asks for them', async () => {
+test('codes are sent to a number up to its limit, whoever requests them', async () => {
   const { shop } = await annSells()
   const statuses: number[] = []
   for (let n = 0; n <= phoneCodeLimits.number.max; n++) {
@@ -234,7 +234,7 @@ test('codes are sent so often to a number, whoever asks for them', async () => {
   expect(statuses).toEqual([...Array(phoneCodeLimits.number.max).fill(200), 429])
 })
 
-test('a network asks for so many codes in a day, whoever they are for', async () => {
+test('a network requests codes up to a limit a day, whichever numbers they are for', async () => {
   const { shop } = await annSells()
   await timeIs(shop, '2026-06-01T09:00:00Z')
   const address = '203.0.113.9'
