@@ -9,7 +9,7 @@ import { modelFamily } from './model-family.ts'
 import { namesEdition, namesOf } from './names.ts'
 import { makes, type Make } from './rules.ts'
 import { modelFamilies } from './vocabulary.ts'
-import { absentMakes, synonyms } from './nicknames.ts'
+import { synonyms } from './nicknames.ts'
 
 const names = (make: Make, model: string, year: number, description = '') =>
   namesOf({ make, model, year, description })
@@ -167,9 +167,4 @@ test('cars are named anew when the vocabulary, what is said in fields or what an
   const known = [modelFamilies, parents, generations, bodyWords, ofFields, deniable]
   const print = hash('sha1', JSON.stringify(known)).slice(0, 8)
   expect({ edition: namesEdition, print }).toEqual({ edition: 9, print: '480c2ba0' })
-})
-
-test('no make is on sale here and said to be absent', () => {
-  const absent = new Set(Object.keys(absentMakes))
-  expect(makes.filter((make) => absent.has(make))).toEqual([])
 })

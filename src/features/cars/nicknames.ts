@@ -270,7 +270,7 @@ export const otherWords: Record<string, string[]> = {
   tbars: ['t bar'],
 }
 
-/** Makes that people ask for and that are not sold here, by what they and their cars are called. */
+/** Makes that people ask for and that are not sold here, by what they and their cars are called. One that is in `makes` counts as sold. */
 export const absentMakes = {
   'AC Cobra': ['ac cobra'],
   'Aston Martin': ['aston', 'aston martin', 'db7', 'vantage'],

@@ -84,11 +84,11 @@ export const makeAliases: Record<string, Make> = {
 
 /**
  * The model families of each make on sale in Britain from 1980 to 2005, grey imports included, as
- * an enthusiast sorts them. A family is what the Model filter shows; an alias is a spelling,
+ * an enthusiast sorts them; a make may have none yet. A family is what the Model filter shows; an alias is a spelling,
  * nickname, variant or chassis code that means that family within that make. An alias of several
  * words stands for the joined spelling too: '300 te' is '300te'.
  */
-export const modelFamilies: Record<Make, Families> = {
+export const modelFamilies: Partial<Record<Make, Families>> = {
   'Alfa Romeo': [
     { family: 'Alfasud', aliases: ['alfa sud', 'sud ti'] },
     { family: 'Sprint', aliases: ['alfasud sprint', 'sprint veloce'] },
@@ -1083,7 +1083,7 @@ export const modelFamilies: Record<Make, Families> = {
     { family: 'XC70', aliases: ['xc 70', 'v70 xc', 'cross country'] },
     { family: 'XC90', aliases: ['xc 90'] },
   ],
-} satisfies Partial<Record<Make, Families>>
+}
 
 /**
  * Names and aliases that are words, paints, places or plain numbers as well, or that several makes

@@ -6,7 +6,7 @@ export type Family = { make: Make; family: string }
 
 /** Every family that there is a guide to. */
 export const families: readonly Family[] = makes.flatMap((make) =>
-  modelFamilies[make].map(({ family }) => ({ make, family })),
+  (modelFamilies[make] ?? []).map(({ family }) => ({ make, family })),
 )
 
 const byAddress = new Map(families.map((family) => [guideAddress(family), family]))

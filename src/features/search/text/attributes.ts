@@ -60,15 +60,14 @@ const cylinders = (n: number, word: string, others: string[]): string[] => [
 
 type Home = 'British' | 'French' | 'German' | 'Italian' | 'Japanese' | 'Swedish'
 
-/** Where each make is at home, as people say it of its cars; a Ford may be of anywhere. */
-const homes: Record<Make, Home | null> = {
+/** Where a make is at home, as people say it of its cars; a Ford may be of anywhere. */
+const homes: Partial<Record<Make, Home>> = {
   'Alfa Romeo': 'Italian',
   Audi: 'German',
   BMW: 'German',
   Citroen: 'French',
   Ferrari: 'Italian',
   Fiat: 'Italian',
-  Ford: null,
   Honda: 'Japanese',
   Jaguar: 'British',
   Lancia: 'Italian',

@@ -70,7 +70,7 @@ export const meanings: ReadonlyMap<string, readonly Meaning[]> = (() => {
   }
   for (const make of makes) {
     add(make, { make })
-    const families = modelFamilies[make]
+    const families = modelFamilies[make] ?? []
     for (const { family } of families) {
       const isTrimToo = trimsToo[make]?.includes(family)
       add(
@@ -88,7 +88,7 @@ export const meanings: ReadonlyMap<string, readonly Meaning[]> = (() => {
       for (const name of names) add(name, { make, bears: normaliseText(name), of })
   }
   for (const make of makes)
-    for (const { family, aliases } of modelFamilies[make])
+    for (const { family, aliases } of modelFamilies[make] ?? [])
       for (const alias of aliases) {
         // '325' for a 325i: not where the number is a name by itself.
         const [, number] = /^(\d{3}) ?[a-z]+$/.exec(alias) ?? []
@@ -105,8 +105,10 @@ export const meanings: ReadonlyMap<string, readonly Meaning[]> = (() => {
     for (const name of [normaliseText(alias), joinedOf(normaliseText(alias))])
       known.set(name, [{ make }])
   }
+  const sold: ReadonlySet<string> = new Set(makes)
   for (const [absent, names] of Object.entries(absentMakes))
-    for (const name of names) if (!known.has(normaliseText(name))) add(name, { absent })
+    for (const name of names)
+      if (!sold.has(absent) && !known.has(normaliseText(name))) add(name, { absent })
   for (const make of makes)
     for (const model of absentModels[make] ?? [])
       for (const called of namesOfMake(make)) {
