@@ -16,6 +16,16 @@ test('every page is counted under its own pattern, and the office’s rooms as o
   }
 })
 
+test('a page that is new to the table is counted under its pattern, by what may stand for its names', () => {
+  const dealers = ['/dealers', '/dealers/:town/:id']
+  expect(seenAmong('/dealers/leeds/17', dealers)).toEqual({ route: '/dealers/:town/:id' })
+  for (const path of ['/dealers/leeds', '/dealers/leeds/north', '/dealers/jane@example.com/17'])
+    expect(seenAmong(path, dealers), path).toEqual({ route: 'other' })
+  // Nor is one that the table no longer has.
+  for (const path of ['/cars/bmw/m3', '/compare/1-2', '/office', '/office/people/3'])
+    expect(seenAmong(path, dealers), path).toEqual({ route: 'other' })
+})
+
 test('a path is counted under its page’s pattern, a listing’s page for the listing as well', () => {
   expect(seenAt('/')).toEqual({ route: '/' })
   expect(seenAt('/about/')).toEqual({ route: '/about' })

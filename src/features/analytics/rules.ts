@@ -4,20 +4,30 @@ export const otherRoute = 'other'
 /** A page that was looked at: its pattern, and the listing where it shows one. */
 export type Seen = { route: string; listingId?: number }
 
+const [number, word] = [/^[1-9]\d{0,14}$/, /^[\w-]{1,40}$/]
+
+/** Whether a path is one of a page's: a number stands for an `:id`, a word for any other name; behind a `:room` either. */
+function isOf(pattern: string, parts: readonly string[]): boolean {
+  const names = pattern.split('/')
+  const id = names.includes(':room') ? word : number
+  return (
+    names.length === parts.length &&
+    names.every((name, n) =>
+      name.startsWith(':') ? (name === ':id' ? id : word).test(parts[n]!) : name === parts[n],
+    )
+  )
+}
+
 /**
  * What is counted of a path, by the patterns of the pages that there are. An id need not be one that exists.
  */
 export function seenAt(path: string, pagePaths: readonly string[]): Seen {
-  const plain = path.replace(/(?<=[^/])\/$/, '')
-  const id = /\/([1-9]\d{0,14})(?=\/|$)/.exec(plain)?.[1]
-  if (/^\/cars\/[\w-]{1,40}\/[\w-]{1,40}$/.test(plain)) return { route: '/cars/:make/:family' }
-  if (/^\/compare\/[\w-]{1,40}$/.test(plain)) return { route: '/compare/:cars' }
-  if (/^\/office(?:\/[\w-]{1,40}){1,2}$/.test(plain)) return { route: '/office' }
-  const route = id ? plain.replace(`/${id}`, '/:id') : plain
-  const isKnown = pagePaths.includes(route)
-  // A path that spells a pattern out leads nowhere.
-  if (!isKnown || (!id && route.includes(':'))) return { route: otherRoute }
-  return route === '/listing/:id' && id ? { route, listingId: Number(id) } : { route }
+  const parts = path.replace(/(?<=[^/])\/$/, '').split('/')
+  const pattern = pagePaths.find((one) => isOf(one, parts))
+  if (pattern === undefined) return { route: otherRoute }
+  // Rooms are counted as one, whatever is open in them.
+  const route = pattern.split('/:room')[0]!
+  return route === '/listing/:id' ? { route, listingId: Number(parts.at(-1)) } : { route }
 }
 
 /** How long counts are kept: two years can be compared, with a month to do it in. */

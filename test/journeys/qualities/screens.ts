@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Every screen and state that an address alone can bring about. */
+/** Screens and states that an address alone can bring about; test/architecture knows the pages that are seen elsewhere. */
 export const screens = {
   'the home page': '/',
   'the home page without results': '/?make=Lancia&maxPrice=5000',

@@ -3,9 +3,9 @@ import { createQueries, readKey } from '../../../platform/pages/queries.ts'
 import { choose } from '../../../platform/privacy/choices.ts'
 import type { AnalyticsEvent } from '../../../platform/privacy/analytics.ts'
 import { BrowserStorage } from '../../../../test/browser-storage.ts'
+import { pagePaths } from '../../../screens/pages.ts'
 import { count } from './count.client.ts'
 
-const pagePaths = ['/', '/about', '/listing/:id', '/office']
 const fetched = vi.fn<(url: string, request: { body: string }) => Promise<void>>(async () => {})
 const beacon = vi.fn()
 
