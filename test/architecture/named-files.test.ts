@@ -8,7 +8,9 @@ const filesNamed = (path: string, text: string): string[] =>
   text
     .split('\n')
     .filter((line) => path.endsWith('.md') || isComment(line))
-    .flatMap((line) => [...line.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, name]) => name!))
+    .flatMap((line) =>
+      [...line.matchAll(/`([\w./-]+\.(?:tsx?|mjs))(?::\d+)?`/g)].map(([, name]) => name!),
+    )
 
 /** What STYLE.md shows as a name that nothing should have. */
 const shownAsBad = ['utils.ts']
@@ -29,4 +31,5 @@ test('a file that a comment or a document names is there', () => {
 test('the check bites', () => {
   expect(filesNamed('a.ts', '/** See `gone.ts`. */\nconst name = `here.ts`')).toEqual(['gone.ts'])
   expect(filesNamed('a.md', 'As `gone/away.tsx` says.')).toEqual(['gone/away.tsx'])
+  expect(filesNamed('a.md', '- `gone.server.ts:34` is so.')).toEqual(['gone.server.ts'])
 })
