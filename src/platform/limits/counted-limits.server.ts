@@ -25,10 +25,17 @@ type Key = Counted & { hash: Buffer }
 export async function lockCounts(tx: Transaction, counted: readonly Counted[]): Promise<Key[]> {
   const keys = counted
     .map((one) => ({ ...one, hash: hashOf(keyOf(one)) }))
-    // In one order, so that two can't wait for each other.
     .sort((a, b) => Buffer.compare(a.hash, b.hash))
-  for (const { hash } of keys) await lock(tx, hash)
+  await lockHashes(
+    tx,
+    keys.map(({ hash }) => hash),
+  )
   return keys
+}
+
+/** The same by the hashes of keys: in one order, so that two can't wait for each other. */
+export async function lockHashes(tx: Transaction, hashes: readonly Buffer[]): Promise<void> {
+  for (const hash of hashes.toSorted(Buffer.compare)) await lock(tx, hash)
 }
 
 /** Makes whoever asks for the same wait until the transaction ends. */
@@ -36,7 +43,8 @@ export const lockName = (tx: Transaction, name: string): Promise<void> => lock(t
 
 const keyOf = ({ name, by }: Pick<Counted, 'name' | 'by'>) => `${name} ${by}`
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest()
+/** What is stored of a key, which may be somebody's address. */
+export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 async function lock(tx: Transaction, hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(tx)

@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Transaction } from '../../../platform/database/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { hashOf, lockHashes, type Limit } from '../../../platform/limits/counted-limits.server.ts'
 import { guessing } from '../rules.ts'
 import { findKnownDevice } from '../session/known-devices.server.ts'
 
-/** So many failures in so many minutes. */
-type Limit = { max: number; minutes: number }
+/** So many in so many minutes; what is said where there were more depends on all that they are counted by. */
+type Failures = Pick<Limit, 'max' | 'minutes'>
 
 /** What failures are counted by, and how many there may be. */
 export type Counter = {
   hash: Buffer
-  limits: readonly Limit[]
+  limits: readonly Failures[]
   /** Whether it counts what one browser alone has tried. */
   isOfABrowser?: true
 }
 
-const counter = (name: string, ...limits: Limit[]): Counter => ({
-  hash: createHash('sha256').update(name).digest(),
-  limits,
-})
+const counter = (name: string, ...limits: Failures[]): Counter => ({ hash: hashOf(name), limits })
 
 const ofABrowser = (name: string): Counter => ({
   ...counter(name, guessing.aMoment, guessing.aDay),
@@ -94,7 +91,10 @@ type CountedAttempt = {
  */
 export async function countAttempt(db: Db, counters: Counter[]): Promise<CountedAttempt> {
   const ids = await db.transaction().execute(async (tx) => {
-    await lock(tx, counters)
+    await lockHashes(
+      tx,
+      counters.map(({ hash }) => hash),
+    )
     await refuseAfterFailures(tx, counters)
     const rows = await tx
       .insertInto('sign_in_failures')
@@ -148,13 +148,6 @@ export async function mendFailureTimes(db: Db): Promise<void> {
     from (select max(failed_at) as at from sign_in_failures) as last
     where failed_at > app_now()
   `.execute(db)
-}
-
-/** One at a time for each counter, in one order, so that two can't wait for each other. */
-async function lock(tx: Transaction, counters: Counter[]) {
-  const hashes = counters.map(({ hash }) => hash).sort(Buffer.compare)
-  for (const hash of hashes)
-    await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(tx)
 }
 
 function tooMany(pauses: { seconds: number; minutes: number }[], isOfABrowser: boolean): AppError {
