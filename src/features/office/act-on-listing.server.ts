@@ -24,7 +24,7 @@ export async function actOnListing(
   switch (body.act) {
     case 'hold':
       await holdListing(ctx, act)
-      return 'Nobody but its seller sees the listing now.'
+      return 'Only its seller can see the listing now.'
     case 'release':
       return afterRelease(await releaseListing(ctx, act))
     case 'dismiss':
@@ -35,7 +35,7 @@ export async function actOnListing(
         : 'The listing is back as it was.'
     case 'settle-edits':
       if ((await settleEdits(ctx, act)) === 0)
-        throw new AppError('conflict', 'No change to this listing waits to be looked at')
+        throw new AppError('conflict', 'No change to this listing is waiting to be looked at')
       return 'The changes are in order.'
     case 'extend':
       return giveDays(ctx, { ...act, days: body.days })
@@ -56,8 +56,8 @@ export async function actOnListing(
 
 function afterRelease(state: ListingState): string {
   if (state === 'withdrawn')
-    return 'Its seller has deleted the listing meanwhile, and may list the car again.'
-  if (state === 'sold') return 'The listing is in order, and stands as sold.'
+    return 'Its seller has deleted the listing in the meantime, and may list the car again.'
+  if (state === 'sold') return 'The listing is in order, and is marked as sold.'
   return state === 'expired'
     ? `The listing is in order. ${itsSellerPutsItOnSale}`
     : 'The listing is on sale again.'

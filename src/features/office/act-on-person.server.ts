@@ -76,7 +76,7 @@ const offerNewEmail = (
       throw new AppError('conflict', 'They never confirmed an email, so nobody knows whose it is')
     await offerEmail({ mails: createAccountEmails({ publicUrl }) }, tx, { user, newEmail })
     await logAct(tx, { by, action: 'offer-email', subject: 'user', subjectId: userId, reason })
-    return 'The new address was written to. Once they agree there, signed in, it is theirs, and both addresses are told.'
+    return 'We have written to the new address. Once they sign in and agree there, it is theirs, and both addresses are notified.'
   })
 
 /** Erases an account with all that is its owner's, as they could themselves. */

@@ -463,7 +463,7 @@ test('what a suspended seller had sold without their account stays as it was, an
   const act = { act: 'release', reason }
   expect((await boss.api.post(`/api/office/listings/${sold}/acts`, act)).status).toBe(200)
   const [told] = await shop.mailTo(eve.email)
-  expect(told!.body).toContain('It stands as sold, as before.')
+  expect(told!.body).toContain('It is marked as sold, as before.')
   expect(await isAsked()).toEqual([200, 200])
 })
 

@@ -135,7 +135,7 @@ function Asking({
             name="reason"
             label="Why?"
             rows={3}
-            hint="Is logged; where the seller is written to, they read it."
+            hint="This is logged; if we write to the seller, they read it."
           />
           <FormError>{problem}</FormError>
           {needsPasskey && <PasskeyButton onProven={goOn} />}

@@ -28,7 +28,7 @@ type Props = {
 export function ActsTable({
   forRole,
   acts,
-  none = 'Nothing was done yet.',
+  none = 'Nothing has been done yet.',
   most,
   older,
   everything,

@@ -33,7 +33,7 @@ function Log({ role }: Pick<StaffSelf, 'role'>) {
           <ActsTable
             forRole={role}
             acts={pages.flatMap(({ items }) => items)}
-            none={isSearched ? 'Nothing was found by that.' : undefined}
+            none={isSearched ? 'Nothing matches that.' : undefined}
             everything={logExport(search)}
           />
         )}

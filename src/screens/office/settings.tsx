@@ -16,7 +16,7 @@ function Settings() {
     <>
       <p className="mt-4 max-w-[64ch]">
         These are read when the shop starts, from its environment: to change one, change it there
-        and start the shop anew. What is wrong with them stands in{' '}
+        and restart the shop. What is wrong with them is listed in{' '}
         <TextLink to="/office/work">Work</TextLink>, and what they mean at length in
         docs/operating.md.
       </p>

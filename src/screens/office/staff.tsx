@@ -34,8 +34,8 @@ function Staff() {
   return (
     <>
       <p className="mt-4 max-w-[64ch]">
-        Whoever works here comes in with a passkey of their own. Each change asks for yours, is told
-        to whom it is about and to every other operator, and stands in the log.
+        Whoever works here comes in with a passkey of their own. Each change asks for yours, is
+        emailed to the person it is about and to every other operator, and appears in the log.
       </p>
       <Loaded query={staff}>{(members) => <Known members={members} />}</Loaded>
     </>

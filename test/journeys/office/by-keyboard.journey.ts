@@ -120,7 +120,7 @@ test(
 
     await presses(page, room('Work'))
     await acts(page, 'Try All Jobs Again')
-    await expect(page.getByText('Every job came off.')).toBeVisible()
+    await expect(page.getByText('Every job has succeeded.')).toBeVisible()
     await expect(heading(2, 'Jobs that were given up')).toBeFocused()
 
     await presses(page, room('Rules'))

@@ -92,7 +92,7 @@ test(
     await page.getByRole('dialog').getByLabel('Why?').fill(reason)
     const submit = page.getByRole('dialog').getByRole('button', { name: 'Try All Jobs Again' })
     await submit.dblclick()
-    await expect(page.getByText('Every job came off.')).toBeVisible()
+    await expect(page.getByText('Every job has succeeded.')).toBeVisible()
     expect(sent.filter((path) => path === '/api/office/work/acts')).toHaveLength(1)
     await expect(page).toHaveURL(/\/office\/work$/)
     expect(complaints).toEqual([])

@@ -112,7 +112,7 @@ test(
       'Try the jobs again that were given up': async () => {
         await room('Work').click()
         await acts('Try All Jobs Again')
-        await expect(page.getByText('Every job came off.')).toBeVisible()
+        await expect(page.getByText('Every job has succeeded.')).toBeVisible()
       },
       'Send the emails again that failed': async () => {
         await room('Work').click()

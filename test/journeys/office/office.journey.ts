@@ -113,7 +113,7 @@ test(
       .getByLabel('Find what was done, to what, by whom or why')
       .fill('nobody did this')
     await boss.page.getByRole('button', { name: 'Find', exact: true }).click()
-    await expect(boss.page.getByText('Nothing was found by that.')).toBeVisible()
+    await expect(boss.page.getByText('Nothing matches that.')).toBeVisible()
     await expect(boss.page.getByRole('button', { name: 'Find', exact: true })).toBeFocused()
     const number = listing.split('/').at(-1)!
     await boss.page
@@ -129,7 +129,7 @@ test(
     expect(csv).toContain(`restored listing ${number}`)
     // On the way back the field says what is looked for again.
     await boss.page.goBack()
-    await expect(boss.page.getByText('Nothing was found by that.')).toBeVisible()
+    await expect(boss.page.getByText('Nothing matches that.')).toBeVisible()
     await expect(boss.page.getByLabel('Find what was done, to what, by whom or why')).toHaveValue(
       'nobody did this',
     )
@@ -315,6 +315,6 @@ async function offersEmail(page: Page, newEmail: string) {
   await fitsAndIsAccessible(page, 'offering another email')
   await dialog.getByLabel('New email').fill(newEmail)
   await offer.click()
-  await expect(page.getByText('The new address was written to.').first()).toBeVisible()
+  await expect(page.getByText('We have written to the new address.').first()).toBeVisible()
   await expect(dialog).toBeHidden()
 }

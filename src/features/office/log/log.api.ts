@@ -8,7 +8,7 @@ import { acts, logExportQuery, logQuery } from './schema.ts'
 const tags = ['Office']
 const config = { access: 'moderator' } as const
 const refused = refusals(400, 401, 403, 404, 503)
-const description = 'Each word stands in what was done, to what, by whom or why.'
+const description = 'Every word has to be in what was done, to what, by whom or why.'
 
 /** What was done in the office, by commands and by the shop itself. */
 export const logApi =

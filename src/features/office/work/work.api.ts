@@ -20,7 +20,7 @@ export const workApi =
         config,
         schema: {
           tags,
-          summary: 'What waits or didn’t come off: jobs, emails, posts; storage and backups',
+          summary: 'What is waiting or has failed: jobs, emails, posts; storage and backups',
           querystring: noQuery,
           response: { 200: officeWork, ...refusals(400, 401, 403, 404, 503) },
         },

@@ -35,21 +35,21 @@ export function ListingActs({
       {isOnSale && (
         <ActDialog
           label="Hold"
-          what="Nobody but its seller sees it until it is released, and they are told why. No day on sale is lost."
+          what="Only its seller can see it until it is released, and they are told why. No day on sale is lost."
           onAct={({ reason }) => act.mutateAsync({ act: 'hold', reason })}
         />
       )}
       {isReleasable && (
         <ActDialog
           label="Release"
-          what={`${afterRelease(state)} Its seller is told, and who reported it hears that it stays.`}
+          what={`${afterRelease(state)} Its seller is told, and whoever reported it is told that it stays.`}
           onAct={({ reason }) => act.mutateAsync({ act: 'release', reason, seen })}
         />
       )}
       {!isReleasable && reports.some(({ outcome }) => outcome === null) && (
         <ActDialog
           label="Dismiss Reports"
-          what={`${afterDismissal(state)} That can’t be unsaid.`}
+          what={`${afterDismissal(state)} This can’t be undone.`}
           onAct={({ reason }) => act.mutateAsync({ act: 'dismiss', reason, seen })}
         />
       )}
@@ -75,7 +75,7 @@ export function ListingActs({
       {edits.some(({ needsLook }) => needsLook) && (
         <ActDialog
           label="Edits Are in Order"
-          what="The changes that made another car of it, or gave it another email, need no more looking at."
+          what="The changes that made another car of it, or gave it another email, need no further look."
           onAct={({ reason }) => act.mutateAsync({ act: 'settle-edits', reason, seen })}
         />
       )}

@@ -25,7 +25,7 @@ function Found() {
             path="/api/office/listings"
             q={q}
             first={first}
-            none="No listing was found by that."
+            none="No listing matches that."
           />
         )}
       </Loaded>

@@ -63,7 +63,7 @@ function Opening({ id, onOpened }: { id: number; onOpened(written: Written[]): v
       onAct={async ({ reason }) => {
         const { written } = await open.mutateAsync({ id, reason })
         onOpened(written)
-        return { message: 'The conversation stands in the table.' }
+        return { message: 'The conversation is in the table.' }
       }}
     />
   )

@@ -74,7 +74,7 @@ function Months({ books: { months, totals } }: { books: OfficeBooks }) {
       </p>
       <OfficeTable
         caption="Months"
-        none="Nothing was taken yet."
+        none="Nothing has been taken yet."
         rows={months}
         keyOf={({ month, currency }) => `${month} ${currency}`}
         columns={[...monthColumns, ...currencyColumns(months)]}
@@ -83,7 +83,7 @@ function Months({ books: { months, totals } }: { books: OfficeBooks }) {
         <p key={currency} className="mt-4 max-w-[70ch]">
           {agrees(sum, ledger)
             ? `All months together are what the orders say: ${describe(ledger, currency)}.`
-            : `All months together (${describe(sum, currency)}) are not what the orders say (${describe(ledger, currency)}). What is on its way may stand in one of them alone; bin/shop ledger --compare names each row.`}
+            : `All months together (${describe(sum, currency)}) are not what the orders say (${describe(ledger, currency)}). What is on its way may be in only one of them; bin/shop ledger --compare names each row.`}
         </p>
       ))}
     </section>
@@ -145,7 +145,7 @@ function Payouts({ books: { payouts, sums, balances, differing } }: { books: Off
       )}
       <OfficeTable
         caption="Payouts"
-        none="Nothing was paid out yet."
+        none="Nothing has been paid out yet."
         most={mostShown}
         beginsWith="first"
         rows={payouts}

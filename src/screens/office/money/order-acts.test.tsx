@@ -29,10 +29,13 @@ const buttonsOf = (state: OfficeOrder['state'], needsPerson = false) =>
 
 test('an order that is listed as one that needs somebody offers what they may do about it', () => {
   expect(buttonsOf('refund-pending')).toEqual([])
-  expect(buttonsOf('refund-pending', true)).toEqual(['It Went Back Otherwise'])
+  expect(buttonsOf('refund-pending', true)).toEqual(['It Went Back Another Way'])
   expect(buttonsOf('awaiting-payment')).toEqual([])
-  expect(buttonsOf('awaiting-payment', true)).toEqual(['Refund', 'It Went Back Otherwise'])
-  expect(buttonsOf('refund-due', true)).toEqual(['Try the Refund Again', 'It Went Back Otherwise'])
+  expect(buttonsOf('awaiting-payment', true)).toEqual(['Refund', 'It Went Back Another Way'])
+  expect(buttonsOf('refund-due', true)).toEqual([
+    'Try the Refund Again',
+    'It Went Back Another Way',
+  ])
   expect(buttonsOf('fulfilled')).toEqual(['Refund'])
   expect(buttonsOf('refunded')).toEqual([])
 })

@@ -36,11 +36,11 @@ export function OrderActs({ order: { id, state, needsPerson } }: Props) {
       )}
       {(isOwing || isStuck || isUnpublished) && (
         <ActDialog
-          label="It Went Back Otherwise"
+          label="It Went Back Another Way"
           what={
             isStuck
-              ? 'Say that you have given it back by transfer, say. What is on its way to the card goes on, unless you stop that in the card service’s dashboard. This can’t be undone.'
-              : 'Say that you have given it back by transfer, say: no card is tried any more. This can’t be undone.'
+              ? 'Say that you have given it back, by transfer for example. What is on its way to the card carries on, unless you stop it in the card service’s dashboard. This can’t be undone.'
+              : 'Say that you have given it back, by transfer for example: no card is tried any more. This can’t be undone.'
           }
           onAct={({ reason }) => act.mutateAsync({ act: 'settle', reason })}
         />

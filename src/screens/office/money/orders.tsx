@@ -45,7 +45,7 @@ function OrdersTable({ q, first }: { q: string; first: readonly FoundOrder[] }) 
   return (
     <OfficeTable
       caption="Orders"
-      none="No order was found by that."
+      none="No order matches that."
       older={older}
       beginsWith="first"
       rows={rows}

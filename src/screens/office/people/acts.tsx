@@ -20,7 +20,7 @@ export function PersonActs({ person: { id, role, restriction } }: { person: Offi
       {!worksHere && (
         <ActDialog
           label="Offer Another Email"
-          what="For whoever has lost the mail of their address: make sure that it is they. The new address is written to; once they agree there, signed in, it is theirs, and both addresses are told."
+          what="For somebody who can no longer read mail at their address: make sure that it is them. We write to the new address; once they sign in and agree there, it is theirs, and both addresses are notified."
           asksEmail="newEmail"
           onAct={({ reason, newEmail }) =>
             act.mutateAsync({ act: 'offer-email', newEmail, reason })
@@ -52,7 +52,7 @@ export function PersonActs({ person: { id, role, restriction } }: { person: Offi
       )}
       <ActDialog
         label="Export"
-        what="Saves everything that is kept of them as a file, for them to have. Make sure that it is they who asked."
+        what="Saves everything that is kept of them as a file, for them to have. Make sure that it was them who asked."
         onAct={async ({ reason }) => {
           const file = await exports.mutateAsync({ reason })
           saveFile(`person-${id}.json`, 'application/json', JSON.stringify(file, null, 2))

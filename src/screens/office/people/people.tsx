@@ -43,7 +43,7 @@ function PeopleTable({ q, first }: { q: string; first: readonly FoundPerson[] })
   return (
     <OfficeTable
       caption="People"
-      none="Nobody was found by that."
+      none="Nobody matches that."
       older={older}
       rows={rows}
       keyOf={({ id }) => id}

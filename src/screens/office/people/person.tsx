@@ -46,11 +46,15 @@ function Known({ person }: { person: OfficePerson }) {
       />
       <PersonActs person={person} />
       <h2 className="type-title mt-12 text-xl">Listings</h2>
-      <ListingsTable path={`${path}/cars`} first={person.cars} none="They have listed no car." />
+      <ListingsTable
+        path={`${path}/cars`}
+        first={person.cars}
+        none="They haven’t listed any cars."
+      />
       <h2 className="type-title mt-12 text-xl">Sessions</h2>
       <OfficeTable
         caption={`Sessions of person ${person.id}`}
-        none="They are signed in nowhere."
+        none="They are not signed in anywhere."
         most={mostShown}
         rows={person.sessions}
         keyOf={({ id }) => id}
@@ -67,7 +71,7 @@ function Known({ person }: { person: OfficePerson }) {
       <h2 className="type-title mt-12 text-xl">Messages</h2>
       <OfficeTable
         caption={`Messages of person ${person.id}`}
-        none="They have written to nobody, and nobody to them."
+        none="They haven’t written to anybody, and nobody has written to them."
         {...messages}
         keyOf={({ id }) => id}
         columns={[

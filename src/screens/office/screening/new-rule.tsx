@@ -49,7 +49,12 @@ export function NewRule() {
   const fields: readonly string[] = fieldsOf[kind]
   return (
     <form {...formProps} aria-label="Write a rule" className="mt-4 grid max-w-xl gap-5">
-      <TextField form={form} name="name" label="Name" hint="Stands in the log with what it held." />
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        hint="Appears in the log with what it held."
+      />
       <SelectField
         form={form}
         name="kind"
@@ -75,22 +80,22 @@ export function NewRule() {
         <TextField
           form={form}
           name="percent"
-          label="Under so many per cent"
+          label="Under this many per cent"
           inputMode="numeric"
-          hint="Of what half of its kind cost more than, 5 to 90."
+          hint="Of the middle price of its kind, 5 to 90."
         />
       )}
       {fields.includes('listings') && (
-        <TextField form={form} name="listings" label="So many listings" inputMode="numeric" />
+        <TextField form={form} name="listings" label="This many listings" inputMode="numeric" />
       )}
       {fields.includes('days') && (
-        <TextField form={form} name="days" label="In so many days" inputMode="numeric" />
+        <TextField form={form} name="days" label="Within this many days" inputMode="numeric" />
       )}
       {fields.includes('photos') && (
         <TextField
           form={form}
           name="photos"
-          label="So many photos"
+          label="This many photos"
           inputMode="numeric"
           hint="Or all of them, where it has fewer."
         />

@@ -9,22 +9,22 @@ const labels = {
 type Decision = keyof typeof labels
 
 const isThere =
-  'You have looked, and it stands on our page. It is kept up with the listing from now on.'
-const notToBe = 'It does not stand on our page and is not to. This can’t be undone.'
+  'You have looked, and it is on our page. From now on it is kept up to date with the listing.'
+const notToBe = 'It is not on our page, and should not be. This can’t be undone.'
 
 /** What becomes of it, by whether it stands on our page. */
 const consequences: Record<OpenPostRow['stands'], Record<Decision, string>> = {
   never: { retry: 'It is tried within a minute.', posted: isThere, never: notToBe },
   unknown: {
     retry:
-      'It is tried within a minute. If it stands there already, it will stand there twice: look first.',
+      'It is tried within a minute. If it is there already, it will be there twice: look first.',
     posted: isThere,
     never: notToBe,
   },
   stood: {
-    retry: 'Its removal, or the word that its car is sold, is tried again within a minute.',
+    retry: 'Removing it, or marking its car as sold, is tried again within a minute.',
     posted: isThere,
-    never: 'You have deleted it by hand: it stands on our page no more. This can’t be undone.',
+    never: 'You have deleted it by hand: it is no longer on our page. This can’t be undone.',
   },
 }
 

@@ -56,7 +56,7 @@ function Known({ work }: { work: OfficeWork }) {
       <h2 className="type-title mt-12 text-xl">Jobs that were given up</h2>
       <OfficeTable
         caption="Jobs that were given up"
-        none="Every job came off."
+        none="Every job has succeeded."
         most={mostWaiting}
         rows={work.deadLetters}
         keyOf={({ id }) => id}
@@ -94,7 +94,7 @@ function Known({ work }: { work: OfficeWork }) {
       <h2 className="type-title mt-12 text-xl">Storage</h2>
       <OfficeTable
         caption="Storage"
-        none="Nothing was counted yet."
+        none="Nothing has been counted yet."
         rows={work.storage.kinds}
         keyOf={({ kind }) => kind}
         columns={storedColumns}
@@ -112,7 +112,7 @@ function Findings() {
         {(rows) => (
           <OfficeTable
             caption="How the shop is doing"
-            none="Nothing was looked at."
+            none="Nothing has been looked at."
             rows={rows}
             keyOf={({ what, words }) => `${what} ${words}`}
             columns={findingColumns}
