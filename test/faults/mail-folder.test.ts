@@ -45,7 +45,7 @@ test('out of the box mail becomes files, and the operator’s commands reach the
   )
   expect(await operate(['bounce'], 'x'.repeat(3_000_000))).toContain('nothing was done')
   const answer = `From: ann@example.com\r\nTo: reply+${'0'.repeat(32)}@replies.test\r\n\r\nYes!`
-  expect(await operate(['reply'], answer)).toBe('that address works no longer; nothing was done')
+  expect(await operate(['reply'], answer)).toBe('that address no longer works; nothing was done')
   shop.kill('SIGTERM')
   expect((await shop.ended).code).toBe(0)
 })

@@ -214,7 +214,7 @@ test(
     )
     await entry.getByRole('heading').getByRole('button').click()
     await expect(entry.getByText(question, { exact: true })).toBeVisible()
-    await expect(entry.getByRole('list', { name: 'Be careful' })).toContainText('money to be sent')
+    await expect(entry.getByRole('list', { name: 'Be careful' })).toContainText('sending money')
     await expect(entry.getByText('leads to evil.example')).toBeVisible()
     await expect(entry.getByRole('link', { name: /evil/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()

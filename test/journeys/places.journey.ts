@@ -58,7 +58,7 @@ test(
     await expect(asked).toHaveCount(0)
 
     await field.fill('Newport')
-    const which = page.getByRole('status').filter({ hasText: 'That is taken for Newport' })
+    const which = page.getByRole('status').filter({ hasText: 'We take that to mean Newport' })
     await field.blur()
     await which.getByRole('button', { name: 'Newport, Shropshire' }).click()
     await expect(field).toHaveValue('Newport, Shropshire')

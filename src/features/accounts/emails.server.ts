@@ -87,7 +87,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
         subject: `Somebody has asked for another email for your ${site.name} account`,
         blocks: greeted(
           paragraph(
-            `We were told that you can’t read mail at this address any more, and have written to ${user.newEmail}. Your account uses that address once somebody agrees there who is signed in as you.`,
+            `We were told that you can’t read mail at this address any more, and have written to ${user.newEmail}. Your account will use that address once somebody who is signed in as you agrees to it there.`,
           ),
           paragraph(
             `If it wasn't you who asked, choose a new password at ${publicUrl}/forgot-password: that stops it at once. Then write to us.`,
@@ -111,7 +111,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
         subject: `Your ${site.name} email was changed`,
         blocks: greeted(
           paragraph(
-            'Your account now uses this address. Sign in with it from now on. Messages that came to your earlier address, about your cars too, come here.',
+            'Your account now uses this address. Sign in with it from now on. Messages that came to your earlier address, including those about your cars, now come here.',
           ),
           action('My account', `${publicUrl}/account`),
         ),
@@ -124,7 +124,7 @@ export function createAccountEmails({ publicUrl }: { publicUrl: string }) {
         subject: `You already have a ${site.name} account`,
         blocks: greeted(
           paragraph(
-            'Somebody, most likely you, tried to make an account with this address. There is one already, and nothing of it has changed: sign in with the password that it has.',
+            'Somebody, most likely you, tried to make an account with this address. There is one already, and nothing about it has changed: sign in with its password.',
           ),
           action('Sign in', `${publicUrl}/login`),
           paragraph(

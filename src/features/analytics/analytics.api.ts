@@ -53,7 +53,7 @@ export const analyticsApi =
         config,
         schema: {
           tags: ['Your listings'],
-          summary: 'What came of one of your listings, by day',
+          summary: 'How one of your listings has done, by day',
           description: 'For its account, or a browser in which its manage link was opened.',
           params: z.object({ id: z.string() }),
           querystring: statsQuery,

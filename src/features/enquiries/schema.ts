@@ -65,7 +65,7 @@ export const conversation = z.object({
   email: z.string().nullable().describe('Of the other side, as they have shown it to you'),
   phone: z.string().nullable().describe('Of the buyer, where they gave one; for the seller alone'),
   ownEmail: z.string().describe('Yours, that you may show to the other side'),
-  isEmailShown: z.boolean().describe('Whether you have; another than that isn’t'),
+  isEmailShown: z.boolean().describe('Whether you have shown it; no other address of yours is'),
   message: z.string().describe('With which the buyer began'),
   warnings,
   createdAt: z.iso.datetime(),

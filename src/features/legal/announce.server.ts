@@ -91,7 +91,7 @@ const announce = (
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `Our terms change on ${longDay(new Date(newest.since))}. What is new stands at the end of the page, with the terms that you have accepted.`,
+        `Our terms change on ${longDay(new Date(newest.since))}. You will find what is new at the end of the page, with the terms that you have accepted.`,
       ),
       action('Read the New Terms', `${publicUrl}/terms/${newest.version}`),
       paragraph(

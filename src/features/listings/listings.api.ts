@@ -144,7 +144,7 @@ export const listingsApi =
         config: { access: 'anyone' },
         schema: {
           tags: ['Listings'],
-          summary: 'What a listing was whose time has run out, and a few cars like it',
+          summary: 'What a listing that has expired was about, and a few similar cars',
           params,
           querystring: noQuery,
           response: { 200: endedListing, ...refusals(400, 404, 503) },

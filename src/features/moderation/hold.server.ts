@@ -127,8 +127,8 @@ export async function releaseListing(
 /** What its seller is told of one that is not back on sale. */
 function becameOf(state: ListingState): string {
   if (state === 'expired') return hasRunOut
-  if (state === 'sold') return 'It stands as sold, as before.'
-  return 'You have deleted it meanwhile; you can list it again whenever you like.'
+  if (state === 'sold') return 'It is marked as sold, as before.'
+  return 'You have deleted it in the meantime; you can list it again whenever you like.'
 }
 
 /** Closes what was reported about a listing where nothing is wrong with it; returns how that stands. */

@@ -269,7 +269,7 @@ test('what is held can’t be listed again meanwhile, nor be deleted and put on 
   const [email] = await shop.mailTo('ann@example.com')
   expect([email!.subject, email!.body]).toEqual([
     'Your 1989 BMW 3 Series is in order',
-    expect.stringContaining('You have deleted it meanwhile'),
+    expect.stringContaining('You have deleted it in the meantime'),
   ])
   expect((await relists()).status).toBe(200)
   expect(await seenBy(shop, id)).toBe(200)

@@ -144,7 +144,7 @@ test('a conversation that we have ended lets no side show their email any more',
 })
 
 const takenBack = async (shop: Shop, address: string) =>
-  (await subjectsTo(shop, address)).filter((subject) => subject.includes('no longer stands'))
+  (await subjectsTo(shop, address)).filter((subject) => subject.includes('no longer applies'))
 
 test('whoever was warned gets one email that the warning is taken back, as the listing is restored, and nobody else does', async () => {
   const { shop, eve, nell, car, id } = await eveAndNell()
@@ -156,7 +156,7 @@ test('whoever was warned gets one email that the warning is taken back, as the l
   await restoreListing(moderating(shop), { listingId: car, ...because })
   await reopens(shop)
   const [email] = await shop.mailTo(nell.email)
-  expect(email!.subject).toBe('Our warning about the 1989 BMW 3 Series no longer stands')
+  expect(email!.subject).toBe('Our warning about the 1989 BMW 3 Series no longer applies')
   expect(email!.body).toContain('We have looked at it again')
   expect(email!.body).toContain(`/account/messages?conversation=${id}`)
   await shop.runs('reopen-conversations', { listingId: car })
@@ -198,7 +198,7 @@ test('whoever was warned on either side gets one email as a suspension is lifted
   expect(await takenBack(shop, nell.email)).toHaveLength(1)
   expect((await shop.mailTo(nell.email))[0]!.body).not.toContain('Your conversation')
   expect(await takenBack(shop, ann.email)).toEqual([
-    'Our warning about a buyer of your 1989 BMW 3 Series no longer stands',
+    'Our warning about a buyer of your 1989 BMW 3 Series no longer applies',
   ])
 })
 

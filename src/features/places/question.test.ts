@@ -29,7 +29,7 @@ test('a text that may still become a place leads to no question', () => {
 
 test('a name of several places leads to the question which of them, and a county to where in it', () => {
   expect(ask('newport')).toMatchObject({
-    says: 'That is taken for Newport in Newport.',
+    says: 'We take that to mean Newport in Newport.',
     places: expect.arrayContaining([{ name: 'Newport, Shropshire', county: 'Shropshire' }]),
   })
   expect(ask('Stratford')).toMatchObject({ says: expect.stringContaining('Stratford-upon-Avon') })

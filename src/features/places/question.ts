@@ -17,7 +17,7 @@ export function questionAbout(
     // The list tells them apart already.
     if (others.length === 0 || isTyping) return undefined
     return {
-      says: `That is taken for ${place.name} in ${place.county}.`,
+      says: `We take that to mean ${place.name} in ${place.county}.`,
       asks: 'Or is it',
       places: others.slice(0, most),
     }

@@ -26,7 +26,7 @@ export const savedCarsApi =
         schema: {
           tags,
           summary: 'The cars you have saved, the latest first',
-          description: 'A car that can’t be seen at present stands there by its name alone.',
+          description: 'A car that can’t be seen at present is listed by its name alone.',
           querystring: noQuery,
           response: { 200: savedCars, ...refusals(400, 401, 503) },
         },
@@ -97,7 +97,7 @@ export const savedCarsApi =
         config,
         schema: {
           tags,
-          summary: 'No longer keep a car saved',
+          summary: 'Remove a car that you have saved',
           params,
           querystring: noQuery,
           response: { 200: savedStatus, ...refusals(400, 401, 404, 503) },

@@ -290,7 +290,7 @@ test('an MOT history can’t be switched on without a records service, and one t
   expect(refused.status, refused.text).toBe(400)
   expect(refused.json()).toMatchObject({
     field: 'listingData.showsMotHistory',
-    message: 'No MOT history can be asked for here, so none can be shown.',
+    message: 'MOT histories can’t be read here, so none can be shown.',
   })
   const id = await listsCar(ann.api, { ...plate, showsRegistration: true })
   expect((await edits(ann.api, id, wish)).json()).toMatchObject({ field: 'showsMotHistory' })

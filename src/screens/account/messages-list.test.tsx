@@ -29,7 +29,7 @@ function wordsAt(address: string, next: string | null): string {
 test.each([
   ['/account/messages', 'No messages yet'],
   ['/account/messages?listing=7', 'No messages about this car'],
-  ['/account/messages?box=sent', 'You have written to nobody yet'],
+  ['/account/messages?box=sent', 'You haven’t written to anybody yet'],
 ])('a list is only said to be empty where no older messages are left: %s', (address, words) => {
   expect(wordsAt(address, null)).toContain(words)
   const cleared = wordsAt(address, '20')

@@ -87,10 +87,10 @@ function Sent(shared: Shared) {
   return (
     <Conversations {...shared} query={sent}>
       <Notice
-        title="You have written to nobody yet"
+        title="You haven’t written to anybody yet"
         actions={<ButtonLink to="/browse">Browse cars</ButtonLink>}
       >
-        What you send to sellers stands here, with their answers.
+        The messages you send to sellers appear here, with their answers.
       </Notice>
     </Conversations>
   )

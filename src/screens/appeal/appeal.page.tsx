@@ -61,7 +61,7 @@ function Decision({ token }: { token: string }) {
       <EntranceOutcome title="This link doesn’t work any more">
         <p>
           Your listing may be back, or deleted, or it was taken down again since, or more than{' '}
-          {appealDays} days ago. What became of an appeal stands in our message about it.
+          {appealDays} days ago. Our message about an appeal says what we decided.
         </p>
       </EntranceOutcome>
     )

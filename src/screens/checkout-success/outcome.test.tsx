@@ -39,7 +39,7 @@ test('money that is in dispute is not called on its way, and what went another w
   expect(disputed).toContain('Your bank is looking at it')
   expect(disputed).toContain('The £7.50 is in dispute with the bank of the card')
   const settled = shown({ state: 'settled' })
-  expect(settled).toContain('in another way than to your card')
+  expect(settled).toContain('another way, not to your card')
   for (const page of [disputed, settled])
     expect(page).not.toMatch(
       /on its way back|nothing you need to do|List Your Car|sent to the card/,

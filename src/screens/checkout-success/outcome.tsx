@@ -85,7 +85,7 @@ export function Outcome({ order }: { order: OrderStatus }) {
         title: 'Your money has been refunded',
         text: (
           <p>
-            What you paid has been sent back in another way than to your card. If it hasn’t arrived,
+            What you paid has been sent back another way, not to your card. If it hasn’t arrived,
             write to <Mail />.
           </p>
         ),

@@ -6,7 +6,7 @@ import { CompareScreen } from './compare.tsx'
 export const page: Page = {
   title: 'Compare cars',
   description:
-    'Cars side by side: what each costs, what it says of itself, and what it costs to keep.',
+    'Cars side by side: what each costs, what its seller says, and what it costs to keep.',
   async load({ queries, params }) {
     const ids = comparedIds(params['cars'])
     if (!ids) return { status: 404 }

@@ -20,7 +20,7 @@ const reasons = [
   },
   {
     title: 'Your details stay yours',
-    text: 'Nobody sees your email address unless you show it, and a phone number only who asks for it. Photographs lose their location before anyone sees them.',
+    text: 'Nobody sees your email address unless you show it, and only people who ask for it see a phone number. Photographs lose their location before anyone sees them.',
   },
 ]
 

@@ -18,9 +18,9 @@ export function ListingEnded({ id }: { id: string }) {
           {`${listingName({ ...data, model: family })}: No Longer for Sale`}
         </h1>
         <p className="mt-5 max-w-[52ch] text-lg text-faded">
-          The time of this listing has run out.{' '}
+          This listing has expired.{' '}
           {similar.length > 0
-            ? 'These cars like it are on sale.'
+            ? 'These similar cars are on sale.'
             : 'The car may have found a new garage.'}
         </p>
         <p className="mt-8">

@@ -38,7 +38,7 @@ function endedMeta(queries: PageContext['queries'], id: string): Meta | undefine
   if (!ended) return undefined
   return {
     title: `${listingName({ ...ended, model: ended.family })}, no longer for sale`,
-    description: `The time of this listing has run out. See what is like it among the cars on sale.`,
+    description: `This listing has expired. See similar cars that are on sale.`,
     canonical: null,
   }
 }

@@ -56,9 +56,9 @@ function PrivacyChoicesScreen() {
         lede="One cookie, for 90 days after its last use, in the browser in which an account is made."
       >
         <p>
-          Until its address is confirmed, an account is signed in to in that browser alone: whoever
-          made it may have typed somebody else’s. The same cookie holds together what you list
-          without an account. Scripts can’t read it.
+          Until its address is confirmed, you can sign in to an account in that browser only:
+          whoever made it may have typed somebody else’s address. The same cookie holds together
+          what you list without an account. Scripts can’t read it.
         </p>
       </SettingsSection>
       <SettingsSection

@@ -51,8 +51,8 @@ function SignUpScreen() {
             {user ? 'you are signed in' : 'you can sign in'} with this browser only.
           </p>
           <p className="text-faded">
-            If this address already had an account, nothing of it has changed, and the message says
-            so.
+            If this address already had an account, nothing about it has changed, and the message
+            says so.
           </p>
           <p>
             {user ? (

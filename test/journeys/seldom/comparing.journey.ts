@@ -33,7 +33,7 @@ test('saved cars are ticked, by keyboard alone, and stand side by side', async (
   // The first that was saved stands last; each in the order in which it was ticked.
   await expect(page).toHaveURL('/compare/1-4-3')
   await expect(page.getByRole('heading', { name: 'Compare cars' })).toBeVisible()
-  const table = page.getByRole('table', { name: 'What each of these cars says of itself' })
+  const table = page.getByRole('table', { name: 'What is said about each of these cars' })
   await expect(table.getByRole('link', { name: /^1999 Lotus Elise/ })).toBeVisible()
   await expect(table.getByText('the lowest')).toHaveCount(2)
 

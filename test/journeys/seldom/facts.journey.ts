@@ -203,7 +203,7 @@ test(
     await page.getByLabel('Year').selectOption('1999')
     await expect(page.getByLabel('Year')).toHaveAccessibleDescription('')
     await expect(record).toContainText('You chose 1999; the record says 2000.')
-    await expect(record).toContainText('nothing of it is filled in')
+    await expect(record).toContainText('none of it is filled in')
     await page.getByRole('button', { name: 'Look up' }).click()
     await expect(record).toContainText('You chose 1999; the record says 2000.')
     await expectAccessible(page, 'both optional parts of the form, open')
@@ -248,7 +248,7 @@ test(
     await openPage(page, '/create-listing?type=standard')
     await page.getByText('Fill in by registration (optional)').click()
     await expect(page.getByLabel('Registration', { exact: true })).toHaveAccessibleDescription(
-      /No records can be asked here/,
+      /No records can be checked here/,
     )
     await expect(page.getByRole('button', { name: 'Look up' })).toHaveCount(0)
     await expect(page.getByLabel('Show this car’s MOT history')).toHaveCount(0)

@@ -41,7 +41,7 @@ export function ChangeOfEmail({ token, email, newEmail, isLast, onDone, onBadLin
       </dl>
       <p className="text-faded">
         {isLast
-          ? 'You sign in with the new address afterwards, and our messages go there. Both addresses are told.'
+          ? 'From then on you sign in with the new address, and our emails go there. We’ll write to both addresses once it’s done.'
           : 'We’ll write to the new address next: the change is made once you confirm it there.'}
       </p>
       <FormError>{agree.error && refusalOf(agree.error).message}</FormError>

@@ -95,7 +95,7 @@ export const passkeysApi =
         schema: {
           tags,
           summary: 'Add a passkey',
-          description: 'Its owner is told by an email.',
+          description: 'Its owner is notified by email.',
           body: newPasskeyBody,
           response: { 200: passkey, ...refusals(400, 401, 503) },
         },

@@ -108,7 +108,8 @@ export const settingsApi =
         schema: {
           tags,
           summary: 'Confirm a change of address with the link from a message',
-          description: 'At the old address first, then at the new one. Both are told in the end.',
+          description:
+            'At the old address first, then at the new one. Both are notified in the end.',
           body: linkBody,
           response: { 200: messageResponse, ...refusals(400, 401, 503) },
         },
@@ -248,7 +249,7 @@ export const settingsApi =
           tags,
           summary: 'Close your account',
           description:
-            'Listings with their photos, messages, saved cars, sessions and the account itself are erased for good. Its address is told, if it was confirmed.',
+            'Listings with their photos, messages, saved cars, sessions and the account itself are erased for good. Its address is notified, if it was confirmed.',
           body: closeAccountBody,
           response: { 200: messageResponse, ...refusals(400, 401, 429, 503) },
         },

@@ -47,7 +47,7 @@ export const signUpApi =
           summary: 'Make an account',
           description:
             'The answer is the same where there is one with this email already, and so is what follows from it. ' +
-            'Until the email is confirmed it is signed in to in this browser alone.',
+            'Until the email is confirmed, signing in works in this browser alone.',
           body: signUpBody,
           response: { 200: messageResponse, ...refusals(400, 429, 503) },
         },

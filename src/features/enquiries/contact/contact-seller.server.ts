@@ -99,7 +99,7 @@ export async function contactSeller(
       { name: 'messages share', by: `${listingId} ${caller}`, limit: share },
     ])
     if (await isBlockedBySeller(tx, { seal, listingId, userId, email }))
-      throw new AppError('forbidden', 'This seller takes no more messages from you.')
+      throw new AppError('forbidden', 'This seller no longer takes messages from you.')
     if (await isRepeated(tx, { listingId, userId, ...sent })) return
     await countOrRefuse(tx, counts)
 

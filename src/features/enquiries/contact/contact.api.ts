@@ -33,7 +33,7 @@ export const contactApi =
           tags: ['Messages'],
           summary: 'Write to the seller of a car',
           description:
-            'The seller is mailed it and answers by email. Limited by network address, by sender and car, and by car. ' +
+            'It is emailed to the seller, who answers by email. Limited by network address, by sender and car, and by car. ' +
             'The same words from the same sender within ten minutes are one message.',
           params: z.object({ id: z.string() }),
           querystring: noQuery,

@@ -148,7 +148,7 @@ export const showEmail = (ctx: Ctx, which: Which) =>
     if (!isKnown)
       throw new AppError(
         'conflict',
-        'Please confirm your email first: only an address that is yours is shown.',
+        'Please confirm your email first: we only show an address that is yours.',
       )
     const shown =
       side === 'seller'

@@ -616,7 +616,7 @@ test('whoever blocks is sent nothing more, and the writer reads that plainly', a
   const again = await nell.api.post(`/api/contact/${car}`, { ...bob, email: nell.email })
   expect([again.status, again.json()]).toMatchObject([
     403,
-    { message: 'This seller takes no more messages from you.' },
+    { message: 'This seller no longer takes messages from you.' },
   ])
   const second = await shop.publishes(golf)
   await givesTo(shop, second, ann)

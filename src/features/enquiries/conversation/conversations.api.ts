@@ -143,7 +143,7 @@ export const conversationsApi =
           tags,
           summary: 'Remove one of your conversations',
           description:
-            'Nothing more can be written in it, which the other side is told. It is erased for good 30 days later.',
+            'Nothing more can be written in it, and the other side is told so. It is erased for good 30 days later.',
           params,
           querystring: noQuery,
           response: { 200: done, ...refusals(400, 401, 404, 429, 503) },
@@ -160,8 +160,8 @@ export const conversationsApi =
           tags,
           summary: 'Write in one of your conversations',
           description:
-            'The other side is mailed it, without your address. A seller’s account has to be confirmed (409); ' +
-            'so is told whoever writes in a conversation that the other side has ended. ' +
+            'It is emailed to the other side, without your address. 409 where a seller’s account is not confirmed, ' +
+            'and where the other side has ended the conversation. ' +
             'The same words again within ten minutes are the same answer.',
           params,
           querystring: noQuery,
@@ -179,7 +179,7 @@ export const conversationsApi =
 
     for (const [method, isBlocked, summary] of [
       ['PUT', true, 'End a conversation: nothing more arrives in it'],
-      ['DELETE', false, 'Go on with a conversation that you have ended'],
+      ['DELETE', false, 'Reopen a conversation that you have ended'],
     ] as const)
       app.route({
         method,
@@ -205,7 +205,7 @@ export const conversationsApi =
           tags,
           summary: 'Show your email address to the other side',
           description:
-            'It has to be known to be yours, in a conversation that goes on (409), and can’t be taken back.',
+            'It has to be known to be yours, in an open conversation (409), and can’t be taken back.',
           params,
           querystring: noQuery,
           body: emptyBody,

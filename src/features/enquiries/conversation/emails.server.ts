@@ -126,12 +126,12 @@ export function emailOfAnswer({
       blocks: [
         paragraph('Hello,'),
         paragraph(
-          `There is an answer to a message about the ${car} that was sent with your address. Open the link to read it${replying.relay ? ', or reply to this message and we send it to you. Either' : ': that'} also tells us that the address is yours, and what is written to you then stands in our emails.`,
+          `There is an answer to a message about the ${car} that was sent with your address. Open the link to read it${replying.relay ? ', or reply to this message and we send it to you. Either' : ': that'} also tells us that the address is yours, and from then on our emails contain what is written to you.`,
         ),
         ...(replying.relay
           ? [
               paragraph(
-                'What you reply to this message is not passed on: that begins with your reply to the next.',
+                'Your reply to this message is not passed on; your replies to later ones are.',
               ),
             ]
           : []),

@@ -54,19 +54,19 @@ function emailTo(talk: Talk, { address, href }: { address: string; href: string 
       ? []
       : [
           action('Your conversation', href),
-          paragraph('It goes on as before, unless either of you has ended it.'),
+          paragraph('It is open again, unless either of you has ended it.'),
         ]
   return {
     to: { address },
     subject: isBuyer
-      ? `Our warning about the ${car} no longer stands`
-      : `Our warning about a buyer of your ${car} no longer stands`,
+      ? `Our warning about the ${car} no longer applies`
+      : `Our warning about a buyer of your ${car} no longer applies`,
     blocks: [
       paragraph('Hello,'),
       paragraph(
         isBuyer
-          ? `We warned you about the seller of a ${car} on ${site.name}. We have looked at it again, and the warning no longer stands: they may sell here as before. We are sorry that we alarmed you.`
-          : `We warned you about somebody who has written to you about your ${car} on ${site.name}. We have looked at it again, and the warning no longer stands: they may write here as before. We are sorry that we alarmed you.`,
+          ? `We warned you about the seller of a ${car} on ${site.name}. We have looked at it again, and the warning no longer applies: they may sell here as before. We are sorry that we alarmed you.`
+          : `We warned you about somebody who has written to you about your ${car} on ${site.name}. We have looked at it again, and the warning no longer applies: they may write here as before. We are sorry that we alarmed you.`,
       ),
       ...conversation,
       ...(isBuyer

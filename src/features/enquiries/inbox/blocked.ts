@@ -5,4 +5,4 @@ export const saidOfBlock = (
   { name, side }: Pick<Conversation, 'name' | 'side'>,
   { isByLink }: { isByLink: boolean },
 ): string =>
-  `Nothing more of ${name} reaches you ${side === 'buyer' ? 'in this conversation' : isByLink ? 'about this car' : 'about any of your cars'}.`
+  `Nothing more from ${name} reaches you ${side === 'buyer' ? 'in this conversation' : isByLink ? 'about this car' : 'about any of your cars'}.`

@@ -39,7 +39,7 @@ export async function takeInReply(
     const address = await findReplyAddress(tx, reply.tokens)
     if (address) await holdContactOf(tx, address.id)
     const talk = address && (await lockSide(tx, address))
-    if (!talk) return 'that address works no longer; nothing was done'
+    if (!talk) return 'that address no longer works; nothing was done'
     const hash = reply.messageId && hashOf(talk, reply.messageId)
     if (hash && ((await wasReceived(tx, hash)) || (await hasProved(tx, hash))))
       return 'this was taken in before; nothing was done'
@@ -87,7 +87,7 @@ async function passOn(
   const typed = answerForm.safeParse({ message })
   if (!typed.success)
     return reply.text === ''
-      ? 'We found no words in it above what it quotes.'
+      ? 'We found no words in it above the quoted text.'
       : `${typed.error.issues[0]!.message}.`
   try {
     const by = userId ?? `mail ${talk.id} ${talk.side}`

@@ -7,13 +7,13 @@ import { site } from '../../../site.ts'
 
 const sentences = {
   money:
-    'It speaks of money to be sent. Pay for nothing before you have seen the car and its papers, and never by gift card, cryptocurrency or transfer to somebody you have not met.',
+    'This mentions sending money. Don’t pay for anything before you have seen the car and its papers, and never by gift card, cryptocurrency or transfer to somebody you have not met.',
   courier:
-    'It speaks of a courier, an agent or an escrow service. Buyers and sellers who send somebody else, or pay too much and want some back, are a well-known fraud.',
-  code: 'It speaks of a code or a password. Never pass on a code that was sent to you: it opens an account of yours.',
+    'This mentions a courier, an agent or an escrow service. Somebody who sends a third party, or who pays too much and wants some of it back, is a well-known fraud.',
+  code: 'This mentions a code or a password. Never pass on a code that was sent to you: it lets somebody into an account of yours.',
   elsewhere:
-    'It suggests going on elsewhere. There we can’t see what was said, and can’t act on it. We never ask you to leave this site.',
-  us: `It is written as if by ${site.name}. We never write to you in a conversation: whoever does is a buyer or a seller, whatever they call themselves.`,
+    'This suggests carrying on somewhere else. We can’t see what is said there, and can’t act on it. We never ask you to leave this site.',
+  us: `This is written as if it came from ${site.name}. We never write to you in a conversation: whoever does is a buyer or a seller, whatever they call themselves.`,
 } as const
 
 export type WarningKind = keyof typeof sentences

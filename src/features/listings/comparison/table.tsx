@@ -51,7 +51,7 @@ export function ComparisonTable({ cars, rows, addressWithout }: Props) {
       <table
         className={`w-full table-fixed text-left tabular-nums print:max-w-none print:min-w-0 ${table}`}
       >
-        <caption className="sr-only">What each of these cars says of itself</caption>
+        <caption className="sr-only">What is said about each of these cars</caption>
         <thead>
           <tr className="border-b border-rule">
             <th scope="col" className="w-48 max-md:hidden print:table-cell print:w-40">

@@ -37,7 +37,7 @@ export const ruleSettings = z.discriminatedUnion('kind', [
       .int('Please use a whole number of per cent')
       .min(5, 'Please use at least 5 per cent')
       .max(90, 'Please use at most 90 per cent')
-      .describe('Of what half of its kind cost more than'),
+      .describe('Of the middle price of its kind'),
   }),
   z.strictObject({ kind: z.literal('phone'), listings: count('listings', 100), days }),
   z.strictObject({ kind: z.literal('network'), listings: count('listings', 100) }),
@@ -50,7 +50,7 @@ export const ruleSettings = z.discriminatedUnion('kind', [
       .int('Please use a whole number of photos')
       .min(1, 'Please use at least 1 photo')
       .max(20, 'Please use at most 20 photos')
-      .describe('So many of its photos, or all where it has fewer'),
+      .describe('This many of its photos, or all of them if it has fewer'),
   }),
 ])
 export type RuleSettings = z.output<typeof ruleSettings>
@@ -70,12 +70,12 @@ export const ruleKinds: Record<RuleKind, { label: string; about: string }> = {
     about: 'The model or the description has one of these phrases.',
   },
   price: {
-    label: 'A price far under its kind',
+    label: 'A price far below the usual',
     about: 'It costs much less than most cars of its make and family; eight of them at least.',
   },
   phone: {
     label: 'One telephone number',
-    about: 'The number stands in many listings of these days.',
+    about: 'The same number is on a lot of listings within a few days.',
   },
   network: {
     label: 'One network',
@@ -84,7 +84,7 @@ export const ruleKinds: Record<RuleKind, { label: string; about: string }> = {
   },
   newcomer: {
     label: 'A new account',
-    about: 'An account of these days lists so many cars.',
+    about: 'A new account lists a lot of cars.',
   },
   photos: {
     label: 'Photographs seen before',
@@ -93,7 +93,8 @@ export const ruleKinds: Record<RuleKind, { label: string; about: string }> = {
   },
   registration: {
     label: 'A registration on sale already',
-    about: 'Somebody else has a car on sale with its registration, by which both show something.',
+    about:
+      'Somebody else has a car on sale with the same registration, and both listings show something from it.',
   },
   'another-car': {
     label: 'Another car by an edit',
@@ -107,7 +108,7 @@ export function describeRule(settings: RuleSettings): string {
     case 'words':
       return settings.phrases.map((one) => `“${one}”`).join(', ')
     case 'price':
-      return `Under ${settings.percent}% of what its kind costs`
+      return `Under ${settings.percent}% of the usual price`
     case 'phone':
       return `${settings.listings} listings or more with one number in ${settings.days} days`
     case 'network':

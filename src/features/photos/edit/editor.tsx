@@ -22,11 +22,11 @@ const tasks = {
   crop: {
     title: 'Crop the photo',
     save: 'Crop',
-    area: 'What stays of the photo',
+    area: 'The part to keep',
     first: { left: 0.05, top: 0.05, width: 0.9, height: 0.9 },
     least: leastCrop,
     explained:
-      'Drag the corners, or move them by the arrow keys. You can go back to the photo as you sent it.',
+      'Drag the corners, or move them with the arrow keys. You can go back to the photo as you sent it.',
   },
   cover: {
     title: 'Cover part of the picture',
@@ -35,7 +35,7 @@ const tasks = {
     first: { left: 0.1, top: 0.1, width: 0.5, height: 0.12 },
     least: leastPlate,
     explained:
-      'Put a box over each name, address and number: drag it and its corners, draw it anew, or use the arrow keys. Once the listing is saved nobody can bring back what is under it, not even you.',
+      'Put a box over each name, address and number: drag it and its corners, redraw it, or use the arrow keys. Once the listing is saved nobody can bring back what is under it, not even you.',
   },
   'hide-plate': {
     title: 'Hide the number plate',
@@ -44,7 +44,7 @@ const tasks = {
     first: { left: 0.3, top: 0.55, width: 0.4, height: 0.16 },
     least: leastPlate,
     explained:
-      'Put the box over the plate: drag it and its corners, draw it anew, or use the arrow keys. Once the listing is saved nobody can bring the plate back, not even you.',
+      'Put the box over the plate: drag it and its corners, redraw it, or use the arrow keys. Once the listing is saved nobody can bring the plate back, not even you.',
   },
 } as const
 
@@ -54,7 +54,7 @@ const style = 'touch-none [--rc-drag-handle-size:24px] [&_[class*=crop-selection
 /** Over the plate as it will be, nothing else darker. */
 const boxStyle = '[&_[class*=crop-mask]]:hidden [&_[class*=crop-selection]]:bg-[#707070]/85'
 
-/** Crops a photo, or covers its number plates or what else nobody is to read, by areas that are drawn, dragged or moved by the arrow keys. */
+/** Crops a photo, or covers its number plates or what else nobody is to read, by areas that are drawn, dragged or moved with the arrow keys. */
 export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
   const { title, save, area: areaName, first, least, explained } = tasks[task]
   const [area, setArea] = useState<PhotoArea>(first)
@@ -96,7 +96,7 @@ export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
     place(moved)
   }
 
-  const handle = (where: string) => `${where}: move it by the arrow keys`
+  const handle = (where: string) => `${where}: move it with the arrow keys`
   return (
     <Dialog
       open
@@ -129,7 +129,7 @@ export function PhotoEditor({ photo, task, onSave, onClose }: Props) {
             minWidth={8}
             minHeight={8}
             ariaLabels={{
-              cropArea: `${areaName}: move it by the arrow keys, or size it by its corners`,
+              cropArea: `${areaName}: move it with the arrow keys, or size it by its corners`,
               nwDragHandle: handle('Top left corner'),
               nDragHandle: handle('Top edge'),
               neDragHandle: handle('Top right corner'),

@@ -59,7 +59,7 @@ test('facts are a change where something else is said of the car, and those alon
   const facts = { gearbox: '', power: '171', body: 'saloon' }
   const changes = changesOf({ ...before, facts }, before)
   expect(changesToSend(changes)).toEqual({ facts: { gearbox: '', body: 'saloon' } })
-  expect(describeChanges(changes)).toBe('what is said beside')
+  expect(describeChanges(changes)).toBe('more about the car')
 })
 
 test('changes that are had back have with them what was changed since, and every picture', () => {

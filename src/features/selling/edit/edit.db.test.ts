@@ -318,7 +318,7 @@ test('a fact is changed by itself, logged as it was, and seen on the page at onc
   ])
   const late = await edits(browser, id, { facts: { body: 'coupe' } }, '"r2"')
   expect(late.status).toBe(409)
-  expect(late.json<{ message: string }>().message).toContain('what is said beside')
+  expect(late.json<{ message: string }>().message).toContain('more about the car')
 })
 
 test('what a car was offered for before is said, the latest first, and only since it is on sale', async () => {

@@ -5,7 +5,7 @@ const names: Partial<Record<keyof ListingEdit, string>> = {
   contactName: 'contact name',
   contactEmail: 'contact email',
   contactPhone: 'contact phone',
-  facts: 'what is said beside',
+  facts: 'more about the car',
   images: 'photos',
   shots: 'which photos are ticked',
   promote: 'the post on our pages',

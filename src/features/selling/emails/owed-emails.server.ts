@@ -202,7 +202,7 @@ async function about(
       paragraph(where),
       ...news(sends),
       paragraph(
-        'With this link you confirm that the address is yours: messages from buyers come to it from then on. With it you also change the listing, renew it, mark the car as sold or delete it.',
+        'Opening this link confirms that the address is yours: messages from buyers come to it from then on. You can also use it to change the listing, renew it, mark the car as sold or delete it.',
       ),
       action('Manage your listing', `${publicUrl}/manage#token=${token}`),
       ...claim,
@@ -222,7 +222,7 @@ async function confirmation(
   const token = await makeAccountLink(tx, { userId: sellerId, purpose: 'confirm-email', email })
   return [
     paragraph(
-      'An account was begun with it. Confirm that the address is yours, to run the car in it:',
+      'An account was started with it. To manage the car there, confirm that the address is yours:',
     ),
     action('Confirm your email', `${publicUrl}/verify-email#token=${token}`),
   ]

@@ -40,9 +40,13 @@ export async function evidenceAfter(
       claim !== 'restoration' &&
       !said.some(({ name }) => name === claim)
     )
-      throw new AppError('invalid', 'A picture can only show what is said of the car', {
-        field: `evidence.${n}.claim`,
-      })
+      throw new AppError(
+        'invalid',
+        'A picture can only back up what the listing says about the car',
+        {
+          field: `evidence.${n}.claim`,
+        },
+      )
   if (added.length > 0) await refuseTakenDownPapers(tx, added)
   return evidence.map(({ claim, kind, caption, isCovered }, n) => ({
     photoId: photoIds[n]!,

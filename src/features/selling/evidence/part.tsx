@@ -42,10 +42,10 @@ export function EvidencePart(
     <div ref={part}>
       <FormSection
         title="Evidence"
-        lede="Pictures of papers and work that show what you say of the car. Buyers see them beside it."
+        lede="Pictures of paperwork and repairs that back up what you say about the car. Buyers see them next to it."
       >
         <OptionalPart
-          title="Pictures for what you say"
+          title="Pictures that back up what you say"
           of="evidence"
           isOpen={
             Boolean(problem ?? props.form.formState.errors.evidence) ||

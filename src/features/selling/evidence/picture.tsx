@@ -68,7 +68,7 @@ export function EvidencePicture({ form, n, coverings, onCovering, onRemove }: Pr
           form={form}
           name={`${name}.claim`}
           label="What it shows"
-          hint="What you say of the car, as in the form above."
+          hint="What you say about the car, as in the form above."
         >
           <option value="">Choose</option>
           {claims.map((one) => (

@@ -38,9 +38,9 @@ export async function confirmPhone(
 }
 
 const noCode = () =>
-  new AppError('invalid', 'This code works no longer. Please ask for another.', { field: 'code' })
+  new AppError('invalid', 'This code no longer works. Please ask for another.', { field: 'code' })
 
 const wrongCodeMessage = (left: number) => {
-  if (left === 0) return 'This is not the code, and it works no longer. Please ask for another.'
+  if (left === 0) return 'This is not the code, and it no longer works. Please ask for another.'
   return `This is not the code. You can try ${left === 1 ? 'once more' : `${left} more times`}.`
 }

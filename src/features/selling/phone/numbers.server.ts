@@ -20,12 +20,12 @@ export function hindranceOf(typed: string, { countries, reachesPeople }: Reach):
   const phone = parsePhoneNumberFromString(typed, 'GB')
   if (phone && !reachesPeople && isInvented(phone.number)) return null
   if (!phone?.isValid())
-    return 'This is no number that we know how to reach. Please check it on your listing.'
+    return 'This is not a number that we know how to reach. Please check it on your listing.'
   const type = phone.getType()
   if (type === 'FIXED_LINE')
     return 'This is a landline, and text messages go to mobiles. With a mobile number on your listing you can confirm that.'
   if (!mobile.includes(type))
-    return 'This kind of number gets no text messages. With a mobile number on your listing you can confirm that.'
+    return 'This kind of number can’t receive text messages. With a mobile number on your listing you can confirm that.'
   if (!phone.country || !countries.includes(phone.country))
     return `We send text messages to mobiles of ${listCountries(countries)} alone.`
   return null

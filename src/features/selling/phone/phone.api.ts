@@ -48,7 +48,7 @@ export const phoneApi =
           tags,
           summary: 'Have a code sent to a number on one of your listings',
           description:
-            'For a confirmed email alone. The one before works no longer. 503 where nobody could be reached to send it.',
+            'For a confirmed email alone. The one before no longer works. 503 where nobody could be reached to send it.',
           body: askForCodeBody,
           response: { 200: messageResponse, ...refusals(400, 401, 403, 409, 429, 503) },
         },

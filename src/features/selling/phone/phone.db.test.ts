@@ -133,7 +133,7 @@ test('a number that one account has confirmed is not another’s', async () => {
   await asksFor()
   const code = shop.texts.codeTo(number)
   expect((await asks(bob.api).types(code)).json()).toMatchObject({
-    message: 'This code works no longer. Please ask for another.',
+    message: 'This code no longer works. Please ask for another.',
   })
   await types(code)
   expect(await factsOf(his)).toMatchObject({ isPhoneConfirmed: false })
@@ -153,7 +153,7 @@ test('a code works once, and one that is sent after it ends it', async () => {
   if (first !== second) expect((await types(first)).status).toBe(400)
   expect((await types(second)).status).toBe(200)
   expect((await types(second)).json()).toMatchObject({
-    message: 'This code works no longer. Please ask for another.',
+    message: 'This code no longer works. Please ask for another.',
   })
 })
 
@@ -167,7 +167,7 @@ test('a code works for ten minutes', async () => {
   await timePasses(shop, { seconds: 2 })
   expect((await phones())[0]!.codeUntil).toBeNull()
   expect((await types(shop.texts.codeTo(number))).json()).toMatchObject({
-    message: 'This code works no longer. Please ask for another.',
+    message: 'This code no longer works. Please ask for another.',
   })
 })
 
@@ -178,7 +178,7 @@ test('five wrong guesses end a code, though they come at once', async () => {
   const guesses = await Promise.all(Array.from({ length: 8 }, () => types(otherThan(code))))
   const words = guesses.map((guess) => guess.json<{ message: string }>().message)
   expect(words.filter((one) => one.startsWith('This is not the code')).toSorted()).toEqual([
-    'This is not the code, and it works no longer. Please ask for another.',
+    'This is not the code, and it no longer works. Please ask for another.',
     'This is not the code. You can try 2 more times.',
     'This is not the code. You can try 3 more times.',
     'This is not the code. You can try 4 more times.',

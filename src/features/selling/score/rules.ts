@@ -18,7 +18,7 @@ export const scored = {
   gearbox: { advice: 'Its gearbox', field: 'facts.gearbox' },
   v5c: { advice: 'Whether its V5C is there', field: 'facts.v5c' },
   evidence: {
-    advice: 'Pictures of papers or work that show what you say',
+    advice: 'Pictures of papers or work that back up what you say',
     field: 'evidence',
   },
   reasonForSale: { advice: 'Why it is for sale', field: 'facts.reasonForSale' },

@@ -17,15 +17,15 @@ type Props = { form: UseFormReturn<ListingTyped> }
 export type HistoryState = NonNullable<OwnListing['kept']>['motHistory']
 
 const historySentences: Partial<Record<NonNullable<HistoryState>, string>> = {
-  waiting: 'DVSA is about to be asked for it.',
-  unknown: 'DVSA knows no tests of this registration.',
+  waiting: 'We are about to ask DVSA for it.',
+  unknown: 'DVSA has no tests on record for this registration.',
   'another-car':
-    'DVSA’s record of this registration is of another make, year or fuel than your car, so none of it is shown.',
+    'DVSA’s record of this registration has a different make, year or fuel from your car, so none of it is shown.',
 }
 
 const sentences = {
-  unknown: 'No record knows this registration. Please fill the form in by hand.',
-  unavailable: 'The records can’t be asked just now. Please fill the form in by hand.',
+  unknown: 'There is no record of this registration. Please fill the form in by hand.',
+  unavailable: 'The records can’t be checked just now. Please fill the form in by hand.',
 } as const
 
 const lookUpState = queryOptions(read<LookUpState>('/api/vehicle-look-up'))
@@ -101,8 +101,8 @@ export function RegistrationField({
           error={problem ?? form.formState.errors.registration?.message}
           hint={
             canAsk
-              ? 'Looked up, and forgotten unless you tick a line below. What is empty in the form is filled in.'
-              : 'No records can be asked here, so please fill the form in by hand. It is forgotten unless you tick the line below.'
+              ? 'Looked up, and forgotten unless you tick a line below. Empty fields in the form are filled in.'
+              : 'No records can be checked here, so please fill the form in by hand. It is forgotten unless you tick the line below.'
           }
           className="max-w-72 grow"
         >
@@ -209,14 +209,14 @@ function Recorded({ response, words }: { response: LookUpResponse; words: string
       ))}
       {isPrivatePlate && (
         <p>
-          The plate is of other years than the car, as a private one is; the record’s year counts.
+          The plate is from other years than the car, as private ones are; the record’s year counts.
         </p>
       )}
       <p>
         From {sources.join(' and ')}
         {isInvented && ' (invented, for this demonstration)'};{' '}
         {words.length > 0
-          ? 'nothing of it is filled in while your form says otherwise:'
+          ? 'none of it is filled in while your form says otherwise:'
           : 'all of it can be changed in the form:'}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-sm">

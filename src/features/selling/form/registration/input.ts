@@ -12,18 +12,20 @@ export const registrationFields = {
     .max(20, notARegistration)
     .refine((typed) => typed === '' || markOf(typed) !== null, notARegistration)
     .transform((typed) => markOf(typed))
-    .describe('Stored, encrypted, where something is to be shown by it; else forgotten')
+    .describe('Stored, encrypted, if anything is shown from it; otherwise forgotten')
     .meta({ example: 'J123 ABC' }),
-  showsMotHistory: shows.describe('Its MOT history stands on the page; refused where none is read'),
-  showsRegistration: shows.describe('The registration itself stands on the page'),
+  showsMotHistory: shows.describe(
+    'Shows its MOT history on the page; refused where none can be read',
+  ),
+  showsRegistration: shows.describe('Shows the registration itself on the page'),
 }
 
 type Shown = { registration: string | null; showsMotHistory: boolean; showsRegistration: boolean }
 
-export const registrationIsNeeded = 'Registration is needed for what is to be shown by it'
+export const registrationIsNeeded = 'Registration is needed to show anything from it'
 
 /** Where no service can be asked for them, the registration would be stored for nothing. */
-export const noHistories = 'No MOT history can be asked for here, so none can be shown'
+export const noHistories = 'MOT histories can’t be read here, so none can be shown'
 
 export const hasWhatItShows = ({ registration, showsMotHistory, showsRegistration }: Shown) =>
   registration !== null || !(showsMotHistory || showsRegistration)
