@@ -57,7 +57,7 @@ const exceptions = [
   'src/features/enquiries/conversation/kept-blocks.server.ts: keptAt',
   'src/features/listings/events.ts: listing.link-wanted',
   'src/features/search/facts/read.server.ts: factsAsked',
-  'src/features/search/read-search.server.ts: factsAsked',
+  'src/features/search/read.server.ts: factsAsked',
   'src/features/search/results/loosenings.ts: factsAsked',
   'src/features/selling/emails/respond-to-reminder.client.ts: answer',
   'src/features/support/queries.server.ts: markAnswered',
