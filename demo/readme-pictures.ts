@@ -31,7 +31,11 @@ for (const { name, path, width, height, shownAt } of pictures) {
   await page.goto(shop + path, { waitUntil: 'networkidle' })
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    // One below is fetched when somebody comes near, and is waited for in vain.
+    const inSight = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < innerHeight,
+    )
+    await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
   })
   await sharp(await page.screenshot())
     .resize({ width: shownAt })
