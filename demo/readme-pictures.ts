@@ -31,10 +31,11 @@ for (const { name, path, width, height, shownAt } of pictures) {
   await page.goto(shop + path, { waitUntil: 'networkidle' })
   await page.evaluate(async () => {
     await document.fonts.ready
-    // One below is fetched when somebody comes near, and is waited for in vain.
-    const inSight = [...document.images].filter(
-      (image) => image.getBoundingClientRect().top < innerHeight,
-    )
+    // One out of sight is fetched when somebody comes near, and is waited for in vain.
+    const inSight = [...document.images].filter((image) => {
+      const { top, left, right } = image.getBoundingClientRect()
+      return top < innerHeight && left < innerWidth && right > 0
+    })
     await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
   })
   await sharp(await page.screenshot())
