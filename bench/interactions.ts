@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os'
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { demoPassword, demoPeople } from '../demo/people.ts'
 import { launchChromium } from './chromium.ts'
 import { act, interactions, type Interaction } from './interaction-steps.ts'
 import { median } from './percentiles.ts'
+import { signIn } from './sign-in.ts'
 
 const rounds = 5
 /** How much slower than this machine the phone is. */
@@ -56,7 +56,7 @@ export async function measureOnce(browser: Browser, address: string, interaction
   const context = await browser.newContext({ ...phone, baseURL: address })
   try {
     const page = await context.newPage()
-    if (interaction.isSignedIn) await signIn(page)
+    if (interaction.isSignedIn) await signIn(page.request)
     await watchEvents(page)
     await page.goto(interaction.path, { waitUntil: 'networkidle' })
     await slowDown(page)
@@ -81,13 +81,6 @@ async function reach(target: Locator) {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
-}
-
-async function signIn(page: Page) {
-  const response = await page.request.post('/api/auth/login', {
-    data: { email: demoPeople[0]!.email, password: demoPassword },
-  })
-  if (!response.ok()) throw new Error(`signing in answered ${response.status()}`)
 }
 
 /** Once the page is there, which would else take the whole run's time. */

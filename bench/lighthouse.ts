@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { demoPassword, demoPeople } from '../demo/people.ts'
 import { chromiumFlags, findChromium } from './chromium.ts'
 import { median } from './percentiles.ts'
+import { signIn } from './sign-in.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const runs = 5
@@ -29,7 +29,7 @@ export async function scorePages(address: string, paths: string[]) {
     `\n${'Lighthouse, mobile'.padEnd(20)}${categories.map((name) => name.padStart(15)).join('')}     LCP ms   TBT ms   own ms      CLS`,
   )
   for (const path of [...paths, ...signedInPaths]) {
-    if (path === signedInPaths[0]) await signIn(chrome.port, address)
+    if (path === signedInPaths[0]) await signInBrowser(chrome.port, address)
     const results: { scores: number[]; lcp: number; tbt: number; own: number; cls: number }[] = []
     for (let run = 0; run < runs; run++) {
       const result = await lighthouse(address + path, {
@@ -66,12 +66,9 @@ export async function scorePages(address: string, paths: string[]) {
 }
 
 /** In the browser itself: its scripts look for a cookie before they ask who is there. */
-async function signIn(port: number, address: string): Promise<void> {
+async function signInBrowser(port: number, address: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  const response = await browser.contexts()[0]!.request.post(`${address}/api/auth/login`, {
-    data: { email: demoPeople[0]!.email, password: demoPassword },
-  })
-  if (!response.ok()) throw new Error(`signing in answered ${response.status()}`)
+  await signIn(browser.contexts()[0]!.request, address)
   await browser.close()
 }
 

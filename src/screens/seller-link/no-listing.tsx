@@ -6,18 +6,17 @@ import { Notice } from '../../ui/notice.tsx'
 
 /** What stands where there is no listing to run, and the ways on. */
 
+const AccountOrNewListing = () => (
+  <>
+    <ButtonLink to="/account" variant="solid">
+      My Account
+    </ButtonLink>
+    <ButtonLink to="/create-listing">List Your Car</ButtonLink>
+  </>
+)
+
 export const NoLink = () => (
-  <Notice
-    title="Open the link in your email"
-    actions={
-      <>
-        <ButtonLink to="/account" variant="solid">
-          My Account
-        </ButtonLink>
-        <ButtonLink to="/create-listing">List Your Car</ButtonLink>
-      </>
-    }
-  >
+  <Notice title="Open the link in your email" actions={<AccountOrNewListing />}>
     We sent it to the contact email when the car was listed. There are no listings to manage in this
     browser at the moment. Cars listed with an account are in that account.
   </Notice>
@@ -25,17 +24,7 @@ export const NoLink = () => (
 
 export const RefusedLink = () => (
   <div role="alert" className="mb-12">
-    <Notice
-      title="This link doesn’t work any more"
-      actions={
-        <>
-          <ButtonLink to="/account" variant="solid">
-            My Account
-          </ButtonLink>
-          <ButtonLink to="/create-listing">List Your Car</ButtonLink>
-        </>
-      }
-    >
+    <Notice title="This link doesn’t work any more" actions={<AccountOrNewListing />}>
       It may have expired, or the listing may have been added to an account or taken down. Check
       that you opened the whole link: some email programs split long ones.
     </Notice>

@@ -132,8 +132,8 @@ function Prices({ least, most }: { least: number | undefined; most: number | und
   if (isTyped || least !== undefined)
     return (
       <>
-        <TypedPrice label="Min price" name="priceFrom" defaultValue={typed(least)} />
-        <TypedPrice
+        <PriceInput label="Min price" name="priceFrom" defaultValue={typed(least)} />
+        <PriceInput
           label="Max price"
           name="maxPrice"
           defaultValue={typed(most)}
@@ -167,7 +167,7 @@ function Prices({ least, most }: { least: number | undefined; most: number | und
 
 const typed = (price: number | undefined) => price && number(price)
 
-function TypedPrice({ label, ...input }: { label: string } & ComponentProps<typeof Input>) {
+function PriceInput({ label, ...input }: { label: string } & ComponentProps<typeof Input>) {
   return (
     <Field label={label}>
       {(control) => (
